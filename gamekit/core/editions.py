@@ -1,0 +1,203 @@
+"""Editions: the data of a printed game, each table saying where it comes from.
+
+A TOML file is read against the dataclass of a game's tables. All problems of a file
+are found at once and raised as one BadEdition; nothing is half loaded.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, cast
+
+from gamekit.core.clauses import Clauses
+from gamekit.core.errors import BadEdition, BadName, nearest
+from gamekit.core.reading import PROVENANCE, Problem, Reader, article
+from gamekit.core.tables import frame
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from gamekit.core.game import Game
+
+Kind = Literal["structure", "print", "goal"]
+HEAD = {"game": str, "title": str, "complete": bool}
+"""what stands above the tables of an edition file"""
+
+
+class Finding(NamedTuple):
+    """What a check found wrong: the table, the key, what stands there and what is allowed."""
+
+    table: str
+    key: str
+    found: object
+    allowed: str
+
+
+class Source(NamedTuple):
+    """Where one value of an edition comes from."""
+
+    path: str
+    value: object
+    origin: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A question asked of every edition; `find` yields what is wrong.
+
+    Structure: an error in any edition. Print: what the rulebook counts, an error unless
+    the file says `complete = false`. Goal: what the kit wants of its own data; for other
+    editions a remark.
+    """
+
+    kind: Kind
+    clause: str
+    says: str
+    find: Callable[[Any], Iterator[Finding]]
+
+
+def check(kind: Kind, clause: str, says: str) -> Callable[[Callable[[Any], Iterator[Finding]]], Check]:
+    """Make a function that yields findings a check."""
+    return lambda find: Check(kind, clause, says, find)
+
+
+class Edition:
+    """The data of one edition of a game; `tables` holds them as typed records.
+
+    `document` is the file as read, `shipped` whether it came with the kit.
+    """
+
+    def __init__(
+        self, game: type[Game[Any]], name: str, document: Mapping[str, Any], *, shipped: bool = False
+    ) -> None:
+        self.game, self.name, self.document, self.shipped = game, name, document, shipped
+        self.title = str(document.get("title", name))
+        self.complete = document.get("complete") is not False
+        self.tables: Any = self._read()
+
+    @classmethod
+    def find(cls, game: type[Game[Any]], given: str | Path) -> Edition:
+        """Return the edition of that name among the shipped ones, or of that path."""
+        shipped = {path.stem: path for path in sorted(game.folder().glob("*.toml")) if path.stem != "clauses"}
+        if str(given) in shipped:
+            return _shipped(game, shipped[str(given)])
+        path = Path(given)
+        if not path.is_file():
+            raise BadName(f"There is no edition {str(given)!r}: no such file, and {nearest(given, shipped)}")
+        return Edition(game, path.name, _parse(path))
+
+    def replace(self, **tables: Mapping[str, Any]) -> Edition:
+        """Return an edition with keys of some tables changed, checked like any other.
+
+        `edition.replace(white={"squares": ["A1", "G7"]})`
+        """
+        document = dict(self.document)
+        old = _tables(document)
+        for name, changes in tables.items():
+            kept = {key: thing for key, thing in old.get(name, {}).items() if key != "clause"}
+            document[name] = {**kept, "from": "kit", "note": "changed in Python", **changes}
+        return Edition(self.game, f"{self.name}, changed", document)
+
+    def source_rows(self) -> list[Source]:
+        """Return where each value comes from, as plain rows."""
+        return [
+            Source(f"{name}{path}", thing, table["from"], table.get("clause") or table.get("note", ""))
+            for name, table in _tables(self.document).items()
+            for path, thing in _leaves(table)
+        ]
+
+    def sources(self) -> pd.DataFrame:
+        """Return a table of every value and where it comes from."""
+        return frame(self.source_rows(), ("path", "value", "from", "note"))
+
+    def report_rows(self) -> list[tuple[str, str, str, str]]:
+        """Return each check with its class, clause and result, as plain rows."""
+        return [(c.kind, c.clause, c.says, self._result(c)) for c in self.game.checks]
+
+    def report(self) -> pd.DataFrame:
+        """Return a table of all checks with class and result."""
+        return frame(self.report_rows(), ("class", "clause", "check", "result"))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Edition) and (self.game, self.document) == (other.game, other.document)
+
+    def __hash__(self) -> int:
+        return hash((self.game, self.name))
+
+    def __repr__(self) -> str:
+        return f"<edition {self.title!r} of {self.game.title}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if self.shipped:
+            return Edition.find, (self.game, self.name)
+        return Edition, (self.game, self.name, self.document)
+
+    def _result(self, c: Check) -> str:
+        found = [str(Problem(self.name, *map(str, finding))) for finding in c.find(self.tables)]
+        return "; ".join(found) or "ok"
+
+    def _read(self) -> Any:
+        reader = Reader(self.name, Clauses(self.game.folder() / "clauses.toml"), [])
+        self._read_head(reader)
+        assert self.game.tables_class is not None
+        tables = reader.tables(_tables(self.document), self.game.tables_class)
+        if not reader.problems:
+            reader.problems.extend(self._findings(tables))
+        if reader.problems:
+            raise BadEdition(tuple(reader.problems))
+        return tables
+
+    def _read_head(self, reader: Reader) -> None:
+        """Check what stands above the tables."""
+        head = {key: thing for key, thing in self.document.items() if key not in _tables(self.document)}
+        for key, declared in HEAD.items():
+            if type(head.get(key)) is not declared:
+                reader.complain("", key, repr(head.get(key)), article(declared))
+        if head.get("game", self.game.name) != self.game.name:
+            reader.complain("", "game", repr(head["game"]), repr(self.game.name))
+        for key, thing in head.items():
+            if key not in HEAD:
+                reader.complain("", key, repr(thing), f"{', '.join(HEAD)} and tables")
+
+    def _findings(self, tables: Any) -> Iterable[Problem]:
+        """Structure first: the other checks may rely on it."""
+        kinds: tuple[Kind, ...] = ("structure", "print") if self.complete else ("structure",)
+        for kind in kinds:
+            found = [
+                Problem(self.name, finding.table, finding.key, str(finding.found), finding.allowed)
+                for c in self.game.checks
+                if c.kind == kind
+                for finding in c.find(tables)
+            ]
+            if found:
+                return found
+        return ()
+
+
+@lru_cache(maxsize=32)
+def _shipped(game: type[Game[Any]], path: Path) -> Edition:
+    return Edition(game, path.stem, _parse(path), shipped=True)
+
+
+def _parse(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BadEdition((Problem(path.name, "", "", str(error), "a TOML file in UTF-8"),)) from None
+
+
+def _tables(document: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
+    return {key: thing for key, thing in document.items() if isinstance(thing, dict)}
+
+
+def _leaves(table: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, object]]:
+    for key, thing in table.items():
+        if isinstance(thing, dict):
+            yield from _leaves(cast("dict[str, Any]", thing), f"{path}.{key}")
+        elif path or key not in PROVENANCE:
+            yield f"{path}.{key}", thing

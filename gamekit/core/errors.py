@@ -1,0 +1,96 @@
+"""Everything that can go wrong, in one family.
+
+GameKitError
+├── IllegalAction      an action that the rules refuse in this state; carries the Refusal
+├── NotYourTurn        a seat acts while another decides
+├── BadNotation        a text that names no action
+├── BadName            a name nothing goes by: a game, a seat, a player's name
+├── BadOption          an option that does not exist, or a value outside its range
+├── BadEdition         an edition file with problems; carries all of them
+├── BadRecord          a save file that cannot be read or replayed
+└── MissingExtra       a library that an optional part of the kit needs
+
+Each message is a sentence for a player: what was given, what is allowed.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from gamekit.core.clauses import Refusal
+    from gamekit.core.editions import Problem
+
+
+class GameKitError(Exception):
+    """The family: catch this one to catch them all."""
+
+
+class IllegalAction(GameKitError):
+    """The rules refuse the action; `refusal` tells why and by which clause."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal)
+        self.refusal = refusal
+
+    def __str__(self) -> str:
+        return str(self.refusal)
+
+
+class NotYourTurn(GameKitError):
+    """Somebody acts while another seat decides."""
+
+
+class BadNotation(GameKitError):
+    """A text that names no action of the game."""
+
+
+class BadName(GameKitError):
+    """A name that nothing goes by, or that a player cannot have."""
+
+
+class BadOption(GameKitError):
+    """An option that does not exist, or a value outside its range."""
+
+
+class BadEdition(GameKitError):
+    """An edition file with problems, all of them at once in `problems`."""
+
+    def __init__(self, problems: tuple[Problem, ...]) -> None:
+        super().__init__(problems)
+        self.problems = problems
+
+    def __str__(self) -> str:
+        return "\n".join(str(problem) for problem in self.problems)
+
+
+class BadRecord(GameKitError):
+    """A save file that cannot be read or replayed."""
+
+
+class MissingExtra(GameKitError):
+    """An optional library is not installed; the message names the pip line."""
+
+    def __init__(self, library: str, extra: str) -> None:
+        super().__init__(library, extra)
+        self.library, self.extra = library, extra
+
+    def __str__(self) -> str:
+        return f"This needs {self.library}: pip install 'tabletop-gamekit[{self.extra}]'."
+
+
+def nearest(given: object, known: Iterable[str]) -> str:
+    """Return how to go on after a wrong name: the nearest known one, or all of them.
+
+    >>> nearest("advnced", ["advanced", "board"])
+    "did you mean 'advanced'?"
+    >>> nearest(3, ["advanced", "board"])
+    'known are advanced, board.'
+    """
+    names = list(known)
+    close = difflib.get_close_matches(str(given), names, n=1)
+    if close:
+        return f"did you mean {close[0]!r}?"
+    return f"known are {', '.join(names)}." if names else "there are none."

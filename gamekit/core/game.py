@@ -1,0 +1,257 @@
+"""A game: its folder, its edition, its options and the functions that may be replaced."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property, lru_cache
+from pathlib import Path
+from random import Random
+from types import ModuleType
+from typing import Any, ClassVar, Generic, TypeVar
+
+from gamekit.core.actions import Action, ActionSpace
+from gamekit.core.clauses import Clauses
+from gamekit.core.codec import decode
+from gamekit.core.editions import Check, Edition
+from gamekit.core.errors import BadName, BadNotation, BadOption, nearest
+from gamekit.core.options import Options
+from gamekit.core.score import ScoreLine
+from gamekit.core.state import Observation, State, Window
+
+S = TypeVar("S", bound=State)
+
+
+class Game(Generic[S]):
+    """Base of all games. A folder's `__init__.py` holds a subclass under the name GAME.
+
+    The class attributes describe the game; `start`, `actions`, `chance_actions` and
+    `complete` are its own; everything else works for every game.
+    """
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    rules_version: ClassVar[int] = 1
+    """rises when the same records would lead to another game"""
+    seat_counts: ClassVar[tuple[int, ...]]
+    verbs: ClassVar[tuple[type[Action], ...]]
+    windows: ClassVar[tuple[type[Window[Any]], ...]]
+    values: ClassVar[tuple[type, ...]] = ()
+    """further classes that stand in states under the name of a base class"""
+    state_class: ClassVar[type[State]]
+    observation_class: ClassVar[type[Observation[Any]]]
+    options_class: ClassVar[type[Options]] = Options
+    tables_class: ClassVar[type | None] = None
+    """the dataclass whose fields are the tables of an edition; None: the game needs no edition"""
+    checks: ClassVar[tuple[Check, ...]] = ()
+    replaceable: ClassVar[Mapping[str, Callable[..., Any]]] = {}
+    default_scoring: ClassVar[Callable[..., tuple[ScoreLine, ...]] | None] = None
+
+    def __init__(
+        self,
+        players: int | None = None,
+        *,
+        edition: str | Path | Edition | None = None,
+        scoring: Callable[..., tuple[ScoreLine, ...]] | None = None,
+        rules: Mapping[str, Callable[..., Any]] | None = None,
+        **options: Any,
+    ) -> None:
+        self.players = self._checked_players(players)
+        self.options = self.options_class.of(options, self.players)
+        self.edition = self._edition(edition)
+        self._replaced_scoring = scoring
+        self._replaced_rules = self._checked_rules(rules or {})
+        self.rules: Mapping[str, Callable[..., Any]] = {**self.replaceable, **self._replaced_rules}
+        self.check_options()
+
+    # --- what a game's folder writes ------------------------------------------------
+
+    def start(self) -> S:
+        """Return the state before anything is decided, by chance or by a seat."""
+        raise NotImplementedError
+
+    def actions(self) -> Iterable[Action]:
+        """Return every action that a seat can ever take, in order."""
+        raise NotImplementedError
+
+    def chance_actions(self) -> Iterable[Action]:
+        """Return every outcome that chance can ever have, in order."""
+        return ()
+
+    def complete(self, observation: Observation[S], rng: Random) -> S:
+        """Return a full state, drawn with the probability it has given the observation."""
+        raise NotImplementedError
+
+    def check_options(self) -> None:
+        """Raise BadOption when options, players and edition do not go together."""
+
+    @property
+    def score_labels(self) -> tuple[str, ...]:
+        """Every label that a score line can have, in order."""
+        raise NotImplementedError
+
+    # --- the same for every game ----------------------------------------------------
+
+    def initial_state(self) -> S:
+        """Return the state in which every game begins; the set-up is up to chance."""
+        return self.start()
+
+    @cached_property
+    def action_space(self) -> ActionSpace:
+        """Every action a seat can ever take."""
+        return ActionSpace(self.actions())
+
+    @cached_property
+    def chance_space(self) -> ActionSpace:
+        """Every outcome chance can ever have."""
+        return ActionSpace(self.chance_actions())
+
+    def parse(self, text: str) -> Action:
+        """Return the action, a seat's or an outcome of chance, written as `text`; or raise BadNotation."""
+        try:
+            return self.action_space.parse(text)
+        except BadNotation:
+            word = text.split(maxsplit=1)[0].casefold() if text.split() else ""
+            if any(action.verb == word for action in self.chance_space):
+                return self.chance_space.parse(text)
+            raise
+
+    def from_json(self, data: Any) -> S:
+        """Return the state that `state.to_json()` wrote; BadRecord if it is no state of this game."""
+        known = {cls.__name__: cls for cls in (*self.windows, *self.values)}
+        state = decode(data, self.state_class, known)
+        state.__dict__["game"] = self
+        return state
+
+    @classmethod
+    def folder(cls) -> Path:
+        """Return the folder of the game's data."""
+        return Path(str(sys.modules[cls.__module__].__file__)).parent
+
+    @cached_property
+    def clauses(self) -> Clauses:
+        """The rules of the rulebook by id, each with the place of its code."""
+        return Clauses(self.folder() / "clauses.toml")
+
+    @property
+    def graphs(self) -> ModuleType:
+        """The folder's graphs.py, imported when asked for; it has `scoring_graph(observation)`."""
+        return importlib.import_module(f"{type(self).__module__}.graphs")
+
+    @cached_property
+    def tiny(self) -> Game[S]:
+        """The same rules and options on tiny.toml, small enough to search completely."""
+        return type(self)(
+            self.players,
+            edition="tiny",
+            scoring=self._replaced_scoring,
+            rules=self._replaced_rules,
+            **self.options.changed(),
+        )
+
+    @property
+    def scoring(self) -> Callable[..., tuple[ScoreLine, ...]]:
+        """The scoring function in force."""
+        scoring = self._replaced_scoring or type(self).default_scoring
+        if scoring is None:
+            raise BadOption(f"{self.title} has no scoring function to replace.")
+        return scoring
+
+    @property
+    def replaced(self) -> tuple[str, ...]:
+        """The names of what somebody replaced: `scoring`, and rules by name."""
+        return (*(("scoring",) if self._replaced_scoring else ()), *self._replaced_rules)
+
+    def describe(self) -> dict[str, Any]:
+        """Return what a save file has to tell of the game: loading it gives this game again."""
+        replaced = {name: f"{f.__module__}.{f.__qualname__}" for name, f in self._replaced_rules.items()}
+        if self._replaced_scoring:
+            replaced["scoring"] = f"{self._replaced_scoring.__module__}.{self._replaced_scoring.__qualname__}"
+        shipped = self.edition is None or self.edition.shipped
+        return {
+            "name": self.name,
+            "players": self.players,
+            "options": self.options.changed(),
+            "edition": self.edition.name
+            if self.edition and shipped
+            else self.edition and self.edition.document,
+            "replaced": replaced,
+        }
+
+    def __repr__(self) -> str:
+        changed = "".join(f", {name}={value!r}" for name, value in self.options.changed().items())
+        edition = (
+            ""
+            if self.edition is None or self.edition.name == "edition"
+            else f", edition={self.edition.name!r}"
+        )
+        return f"gamekit.load({self.name!r}, players={self.players}{edition}{changed})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and self._identity() == other._identity()
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.players, self.options))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        edition = self.edition.name if self.edition and self.edition.shipped else self.edition
+        changed = tuple(self.options.changed().items())
+        rules = tuple(self._replaced_rules.items())
+        return _rebuild, (type(self), self.players, edition, self._replaced_scoring, rules, changed)
+
+    def _identity(self) -> tuple[Any, ...]:
+        return (
+            type(self),
+            self.players,
+            self.options,
+            self.edition,
+            self._replaced_scoring,
+            self._replaced_rules,
+        )
+
+    def _checked_players(self, players: int | None) -> int:
+        counts = self.seat_counts
+        if players is None:
+            return next(count for count in counts if count > 1)
+        if type(players) is not int or players not in counts:
+            raise BadOption(f"players is {players!r}; {self.title} is for {counts[0]} to {counts[-1]}.")
+        return players
+
+    def _checked_rules(self, rules: Mapping[str, Callable[..., Any]]) -> dict[str, Callable[..., Any]]:
+        for name in rules:
+            if name not in self.replaceable:
+                raise BadName(f"There is no rule {name!r} to replace; {nearest(name, self.replaceable)}")
+        return dict(rules)
+
+    def _edition(self, given: str | Path | Edition | None) -> Edition | None:
+        if self.tables_class is None:
+            if given is not None and given != "tiny":
+                raise BadOption(f"edition is {given!r}; {self.title} has no editions.")
+            return None
+        if isinstance(given, Edition):
+            return given
+        return Edition.find(type(self), "edition" if given is None else given)
+
+
+@lru_cache(maxsize=64)
+def _shared(
+    cls: type[Game[Any]], players: int, edition: Any, changed: tuple[tuple[str, Any], ...]
+) -> Game[Any]:
+    return cls(players, edition=edition, **dict(changed))
+
+
+def _rebuild(
+    cls: type[Game[Any]], players: int, edition: Any, scoring: Any, rules: Any, changed: Any
+) -> Game[Any]:
+    """Make the game of an unpickled state: one object for all states of the same game."""
+    if scoring is None and not rules:
+        return _shared(cls, players, edition, changed)
+    return cls(players, edition=edition, scoring=scoring, rules=dict(rules), **dict(changed))
+
+
+def check_seat(game: Game[Any], seat: object) -> int:
+    """Return the seat, or raise BadName when the game has no such seat."""
+    if type(seat) is not int or not 0 <= seat < game.players:
+        raise BadName(f"There is no seat {seat!r}; seats are 0 to {game.players - 1}.")
+    return seat

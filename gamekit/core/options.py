@@ -1,0 +1,86 @@
+"""Options: the numbers and modes of a rulebook that may be changed.
+
+A game declares a frozen dataclass whose fields are made with `option`; the field's
+type and the declaration say what is allowed, so that one check serves every game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import MISSING, Field, dataclass, field, fields
+from typing import Any, Self
+
+from gamekit.core.errors import BadOption, nearest
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """What is known of an option beside its name and default.
+
+    `allowed` is a range of whole numbers, a tuple of values, or None where the
+    game itself checks. `low` and `high` bound what an experiment tries.
+    """
+
+    says: str
+    clause: str
+    allowed: range | tuple[object, ...] | None
+    low: int | None = None
+    high: int | None = None
+
+
+def option(
+    default: Any,
+    clause: str,
+    says: str,
+    allowed: range | tuple[object, ...] | None = None,
+    low: int | None = None,
+    high: int | None = None,
+) -> Any:
+    """Declare an option: its default is the rulebook's value, `clause` the rule it belongs to."""
+    if isinstance(default, bool):
+        allowed = (False, True)
+    return field(default=default, metadata={"parameter": Parameter(says, clause, allowed, low, high)})
+
+
+@dataclass(frozen=True, kw_only=True)
+class Options:
+    """Base of every game's options."""
+
+    first_seat: int = field(default=0, metadata={"parameter": Parameter("the seat that starts", "", None)})
+
+    @classmethod
+    def parameters(cls) -> dict[str, Parameter]:
+        """Return what is known of each option, by name, in order."""
+        return {f.name: f.metadata["parameter"] for f in fields(cls)}
+
+    @classmethod
+    def of(cls, values: Mapping[str, object], players: int) -> Self:
+        """Return checked options.
+
+        Raises BadOption for an unknown name or a value that is not allowed.
+        """
+        known = {f.name: f for f in fields(cls)}
+        for name, value in values.items():
+            if name not in known:
+                raise BadOption(f"There is no option {name!r}; {nearest(name, known)}")
+            _check(known[name], value, players)
+        return cls(**values)  # type: ignore[arg-type]  # checked one by one above
+
+    def changed(self) -> dict[str, object]:
+        """Return the options that differ from the rulebook's values."""
+        return {f.name: getattr(self, f.name) for f in fields(self) if getattr(self, f.name) != f.default}
+
+
+def _check(f: Field[Any], value: object, players: int) -> None:
+    parameter: Parameter = f.metadata["parameter"]
+    allowed = range(players) if f.name == "first_seat" else parameter.allowed
+    assert f.default is not MISSING
+    if value == f.default and type(value) is type(f.default):
+        return
+    if isinstance(allowed, range):
+        if type(value) is not int or value not in allowed:
+            raise BadOption(
+                f"{f.name} is {value!r}; allowed are whole numbers from {allowed[0]} to {allowed[-1]}."
+            )
+    elif allowed is not None and not any(value == a and type(value) is type(a) for a in allowed):
+        raise BadOption(f"{f.name} is {value!r}; allowed are {', '.join(map(repr, allowed))}.")

@@ -1,0 +1,192 @@
+"""Pictures: one SVG document, built with an XML library, with everything clickable named and placed.
+
+A game's scene.py draws with `Drawing`. Coordinates are computed in Python; the browser
+knows ids, labels and places only.
+"""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from html import escape
+from typing import Any, NamedTuple
+from xml.etree import ElementTree as ET
+
+_SVG = "http://www.w3.org/2000/svg"
+ET.register_namespace("", _SVG)
+
+# Class names start with gk-, since a style inside an SVG speaks to the whole page it stands in.
+STYLE = """
+.gk-scene { font-family: var(--jp-ui-font-family, system-ui, sans-serif); font-size: 13px; }
+.gk-scene text { fill: var(--jp-ui-font-color1, #1f1f1f); }
+.gk-ground { fill: var(--jp-layout-color0, #ffffff); }
+.gk-panel { fill: var(--jp-layout-color2, #eeeeee); stroke: var(--jp-border-color1, #8a8a8a); }
+.gk-line { stroke: var(--jp-ui-font-color2, #5c5c5c); fill: none; }
+.gk-quiet { fill: var(--jp-ui-font-color2, #5c5c5c) !important; }
+.gk-strong { font-weight: 700; }
+.gk-edge { stroke: var(--jp-ui-font-color1, #1f1f1f); vector-effect: non-scaling-stroke; }
+.gk-solid { fill: var(--jp-ui-font-color1, #1f1f1f); }
+.gk-scene .gk-black { fill: #000000; }
+.gk-scene .gk-white { fill: #ffffff; }
+.gk-hit { fill: #0072b2; fill-opacity: var(--gk-shade, 0); stroke: none; }
+"""
+
+PAINTS = {
+    "red": "#d55e00",
+    "yellow": "#f0e442",
+    "green": "#009e73",
+    "blue": "#0072b2",
+    "violet": "#cc79a7",
+    "orange": "#e69f00",
+    "sky": "#56b4e9",
+    "grey": "#999999",
+}
+"""Okabe and Ito's colours, which all colour vision tells apart. Each needs a letter or shape too."""
+
+
+def paints(names: Sequence[str]) -> tuple[str, ...]:
+    """Return a paint for each name: its own where there is one, else the next that no other name has.
+
+    >>> paints(["blue", "amber"])
+    ('#0072b2', '#d55e00')
+    """
+    spare = [paint for name, paint in PAINTS.items() if name not in names] or list(PAINTS.values())
+    others = [name for name in names if name not in PAINTS]
+    return tuple(PAINTS.get(name) or spare[others.index(name) % len(spare)] for name in names)
+
+
+def ink(paint: str) -> str:
+    """Return the class of the text that is read best on a paint: `gk-black` or `gk-white`.
+
+    >>> ink(PAINTS["blue"]), ink(PAINTS["yellow"])
+    ('gk-white', 'gk-black')
+    """
+    shares = [int(paint[place : place + 2], 16) / 255 for place in (1, 3, 5)]
+    light = sum(weight * share**2.2 for weight, share in zip((0.2126, 0.7152, 0.0722), shares, strict=True))
+    return "gk-white" if light < 0.18 else "gk-black"
+
+
+class Place(NamedTuple):
+    """Something with an id in a scene: its name for people and the middle of its box."""
+
+    label: str
+    x: float
+    y: float
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A finished picture. `svg` is the document, `text` the same board as text.
+
+    In a notebook it shows itself as a static picture that needs no kernel.
+    """
+
+    svg: str
+    title: str
+    text: str
+    places: Mapping[str, Place] = field(default_factory=dict[str, Place])
+
+    def html(self) -> str:
+        """Return an img element with the picture inside and the text board as its alternative."""
+        data = base64.b64encode(self.svg.encode()).decode()
+        alt = escape(f"{self.title}\n{self.text}", quote=True)
+        return f'<img src="data:image/svg+xml;base64,{data}" alt="{alt}" style="max-width:100%">'
+
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
+        return {
+            "text/html": self.html(),
+            "image/svg+xml": self.svg,
+            "text/plain": f"{self.title}\n{self.text}",
+        }
+
+
+class Drawing:
+    """A scene in the making: a sheet of the given size, drawn from back to front."""
+
+    def __init__(
+        self, width: float, height: float, title: str, shade: Mapping[str, float] | None = None
+    ) -> None:
+        self._shade = dict(shade or {})
+        self._places: dict[str, Place] = {}
+        self._title = title
+        self.root = ET.Element(
+            f"{{{_SVG}}}svg",
+            {
+                "viewBox": f"0 0 {_number(width)} {_number(height)}",
+                "width": _number(width),
+                "class": "gk-scene",
+            },
+        )
+        self.root.set("role", "group")
+        self.add("title", text=title)
+        self.add("style", text=STYLE)
+        self.add("rect", width=width, height=height, class_="gk-ground")
+
+    def add(
+        self, tag: str, within: ET.Element | None = None, text: str | None = None, **attributes: Any
+    ) -> ET.Element:
+        """Draw one element; `class_` and underscores stand for `class` and hyphens."""
+        parent = self.root if within is None else within
+        named = {key.rstrip("_").replace("_", "-"): _number(thing) for key, thing in attributes.items()}
+        element = ET.SubElement(parent, f"{{{_SVG}}}{tag}", named)
+        element.text = text
+        return element
+
+    def group(self, within: ET.Element | None = None, **attributes: Any) -> ET.Element:
+        """Open a group, in which more can be drawn."""
+        return self.add("g", within, **attributes)
+
+    def words(
+        self, x: float, y: float, text: str, within: ET.Element | None = None, **attributes: Any
+    ) -> ET.Element:
+        """Write text, its middle at x unless `text_anchor` says otherwise."""
+        return self.add("text", within, text, **{"x": x, "y": y, "text_anchor": "middle", **attributes})
+
+    def thing(
+        self,
+        identity: str,
+        label: str,
+        box: tuple[float, float, float, float],
+        within: ET.Element | None = None,
+    ) -> ET.Element:
+        """Open the group of something with an id.
+
+        `label` names it, `box` (x, y, width, height) is where it is hit.
+        """
+        if identity in self._places:
+            raise ValueError(f"{identity} stands in the scene already")
+        x, y, width, height = box
+        self._places[identity] = Place(label, x + width / 2, y + height / 2)
+        group = self.add("g", within, data_id=identity, aria_label=label)
+        hit = self.add("rect", group, x=x, y=y, width=width, height=height, rx=3, class_="gk-hit")
+        if identity in self._shade:
+            hit.set("style", f"--gk-shade:{min(max(self._shade[identity], 0), 1):.2f}")
+        return group
+
+    def scene(self, text: str) -> Scene:
+        """Finish the picture; `text` is the same board as text."""
+        self._raise_hits()
+        return Scene(ET.tostring(self.root, encoding="unicode"), self._title, text, self._places)
+
+    def _raise_hits(self) -> None:
+        """Put each hit box above what was drawn in its group, so that tints and clicks land on it."""
+        for group in self.root.iter(f"{{{_SVG}}}g"):
+            if "data-id" in group.attrib:
+                hit = group[0]
+                group.remove(hit)
+                group.append(hit)
+
+
+def fragment(draw: Any) -> str:
+    """Return what `draw(drawing)` draws as an SVG fragment: a group without a document around it."""
+    drawing = Drawing(1, 1, "")
+    group = drawing.group()
+    draw(drawing, group)
+    return ET.tostring(group, encoding="unicode")
+
+
+def _number(thing: object) -> str:
+    if isinstance(thing, float):
+        return f"{thing:.2f}".rstrip("0").rstrip(".")
+    return str(thing)

@@ -1,0 +1,101 @@
+"""Who may see what: declared at the field, redacted here and nowhere else.
+
+A field made with `hidden("seat")` is seen by the seat that the field `seat` beside it
+names; with `hidden()` in an action, by whoever takes the action. For everybody else
+`redact` puts `UNKNOWN` in its place; of a tuple the length stays, as people at a table
+see how many cards somebody holds.
+"""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import Field, field, fields
+from typing import Any, TypeVar, cast
+
+from gamekit.core.value import Value
+
+T = TypeVar("T")
+
+
+class Unknown(enum.Enum):
+    """What a seat may not see."""
+
+    UNKNOWN = "?"
+
+    def __repr__(self) -> str:
+        return "UNKNOWN"
+
+    def __str__(self) -> str:
+        return "?"
+
+
+UNKNOWN = Unknown.UNKNOWN
+
+
+def hidden(owner: str = "", **keywords: Any) -> Any:
+    """Declare a field that only its owner may see; see the module's text."""
+    return field(metadata={"hidden": owner}, **keywords)
+
+
+def redact(thing: T, seat: int | None, actor: int | None = None) -> T:
+    """Return `thing` as `seat` may see it; seat None is a spectator who sees only what all see.
+
+    `actor` is the seat that takes the action when `thing` is one. Nothing hidden: the
+    very same object comes back.
+    """
+    if isinstance(thing, Value):
+        return _redact_value(thing, seat, actor)
+    if isinstance(thing, tuple):
+        items = cast("tuple[Any, ...]", thing)
+        seen = tuple(redact(item, seat, actor) for item in items)
+        return thing if all(map(_same, seen, items)) else seen  # type: ignore[return-value]
+    return thing
+
+
+def is_redacted(thing: object) -> bool:
+    """Return whether something in `thing` is UNKNOWN."""
+    if isinstance(thing, Value):
+        return any(is_redacted(getattr(thing, f.name)) for f in _fields(thing.__class__))
+    if isinstance(thing, tuple):
+        items = cast("tuple[Any, ...]", thing)
+        return any(map(is_redacted, items))
+    return thing is UNKNOWN
+
+
+def _redact_value(thing: Any, seat: int | None, actor: int | None) -> Any:
+    changes: dict[str, Any] = {}
+    for f in _fields(type(thing)):
+        old = getattr(thing, f.name)
+        if "hidden" in f.metadata and (seat is None or seat != _owner(thing, f, actor)):
+            new = _cover(old)
+        else:
+            new = redact(old, seat, actor)
+        if new is not old:
+            changes[f.name] = new
+    return thing.evolve(**changes) if changes else thing
+
+
+def _owner(thing: Any, f: Field[Any], actor: int | None) -> int | None:
+    owner = f.metadata["hidden"]
+    return getattr(thing, owner) if owner else actor
+
+
+def _cover(old: object) -> object:
+    if isinstance(old, tuple):
+        items = cast("tuple[Any, ...]", old)
+        return tuple(UNKNOWN for _ in items)
+    return old if old is None else UNKNOWN
+
+
+def _same(a: object, b: object) -> bool:
+    return a is b
+
+
+_field_cache: dict[type, tuple[Field[Any], ...]] = {}
+
+
+def _fields(cls: type) -> tuple[Field[Any], ...]:
+    """The fields that may hold something to redact: the game of a state holds nothing."""
+    if cls not in _field_cache:
+        _field_cache[cls] = tuple(f for f in fields(cls) if f.compare)
+    return _field_cache[cls]

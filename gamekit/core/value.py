@@ -1,0 +1,62 @@
+"""Immutable values: how states, actions and windows are made, changed and remembered.
+
+`@value` makes a frozen dataclass compared by content. `evolve` is the one way to
+make a changed copy, and `memo` the one place where a value keeps what was derived
+from it: outside equality, hash, repr, pickle and JSON.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Self, TypeVar, dataclass_transform
+
+T = TypeVar("T")
+C = TypeVar("C")
+
+_set = object.__setattr__  # values are frozen for everybody but this module
+
+
+class Value:
+    """Base of all values. Subclasses are made with `@value`."""
+
+    __slots__ = ("__dict__", "_memo")
+
+    _memo: dict[str, Any]
+
+    def evolve(self, **changes: Any) -> Self:
+        """Return a copy in which `changes` replace fields.
+
+        Several times as fast as `dataclasses.replace`: the copy of a value is made
+        without its constructor.
+        """
+        content = self.__dict__ | changes
+        if len(content) > len(self.__dict__):
+            unknown = ", ".join(sorted(changes.keys() - self.__dict__.keys()))
+            raise TypeError(f"{type(self).__name__} has no field {unknown}")
+        copy = object.__new__(type(self))
+        _set(copy, "__dict__", content)
+        return copy
+
+    def memo(self, name: str, derive: Callable[[Self], T]) -> T:
+        """Return `derive(self)`, asked once in this value's life."""
+        known = getattr(self, "_memo", None)
+        if known is None:
+            known = dict[str, Any]()
+            _set(self, "_memo", known)
+        if name in known:
+            return known[name]
+        derived = known[name] = derive(self)
+        return derived
+
+    def __getstate__(self) -> dict[str, Any]:
+        return self.__dict__
+
+    def __setstate__(self, content: dict[str, Any]) -> None:
+        self.__dict__.update(content)
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
+def value(cls: type[C]) -> type[C]:
+    """Make `cls` a frozen dataclass; its repr rebuilds it."""
+    return dataclass(frozen=True)(cls)
