@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, ClassVar, cast, overload
 
-from gamekit.core.codec import field_types
 from gamekit.core.errors import BadNotation, nearest
 from gamekit.core.secrets import UNKNOWN
-from gamekit.core.value import Value
+from gamekit.core.value import Value, field_types
 
 
 class Action(Value):

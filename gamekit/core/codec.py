@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import enum
-import inspect
-import sys
 import types
 from collections.abc import Mapping
 from dataclasses import fields
-from functools import cache
-from typing import Any, Union, cast, get_args, get_origin, get_type_hints
+from typing import Any, Union, cast, get_args, get_origin
 
 from gamekit.core.errors import BadRecord
 from gamekit.core.secrets import UNKNOWN, Unknown
-from gamekit.core.value import Value
+from gamekit.core.value import Value, field_types
 
 
 def encode(thing: Any) -> Any:
@@ -81,7 +78,7 @@ def _decode_tuple(data: Any, items: tuple[Any, ...], known: Mapping[str, type]) 
 
 
 def _decode_value(data: Any, base: type[Value], known: Mapping[str, type]) -> Value:
-    if not isinstance(data, dict) or "is" not in data:
+    if not isinstance(data, dict) or not isinstance(data.get("is"), str):  # type: ignore[reportUnknownMemberType]
         raise BadRecord(f"{data!r} stands where a {base.__name__} is allowed.")
     content = cast("dict[str, Any]", data)
     cls = base if content["is"] == base.__name__ else known.get(content["is"])
@@ -100,19 +97,3 @@ def _decode_enum(data: Any, cls: type[enum.Enum]) -> enum.Enum:
         return cls(data)
     except ValueError:
         raise BadRecord(f"{data!r} is no {cls.__name__}.") from None
-
-
-@cache
-def field_types(cls: type) -> dict[str, Any]:
-    """Return the types of the fields that make up a value's content, by name in order.
-
-    Each is resolved where its class was written; the game of a state is no content, and
-    its type is unknown there when the program runs.
-    """
-    return {f.name: _resolved(cls, f.name) for f in fields(cls) if f.compare}
-
-
-def _resolved(cls: type, name: str) -> Any:
-    home = next(base for base in cls.__mro__ if name in inspect.get_annotations(base))
-    written = types.SimpleNamespace(__annotations__={name: home.__annotations__[name]})
-    return get_type_hints(written, vars(sys.modules[home.__module__]))[name]

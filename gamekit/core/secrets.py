@@ -9,10 +9,12 @@ see how many cards somebody holds.
 from __future__ import annotations
 
 import enum
+import types
 from dataclasses import Field, field, fields
-from typing import Any, TypeVar, cast
+from functools import cache
+from typing import Any, TypeVar, Union, cast, get_args, get_origin
 
-from gamekit.core.value import Value
+from gamekit.core.value import Value, field_types
 
 T = TypeVar("T")
 
@@ -52,10 +54,10 @@ def redact(thing: T, seat: int | None, actor: int | None = None) -> T:
     return thing
 
 
-def is_redacted(thing: object) -> bool:
+def is_redacted(thing: Any) -> bool:
     """Return whether something in `thing` is UNKNOWN."""
     if isinstance(thing, Value):
-        return any(is_redacted(getattr(thing, f.name)) for f in _fields(thing.__class__))
+        return any(is_redacted(getattr(thing, f.name)) for f in _walked(type(thing)))
     if isinstance(thing, tuple):
         items = cast("tuple[Any, ...]", thing)
         return any(map(is_redacted, items))
@@ -64,7 +66,7 @@ def is_redacted(thing: object) -> bool:
 
 def _redact_value(thing: Any, seat: int | None, actor: int | None) -> Any:
     changes: dict[str, Any] = {}
-    for f in _fields(type(thing)):
+    for f in _walked(type(thing)):
         old = getattr(thing, f.name)
         if "hidden" in f.metadata and (seat is None or seat != _owner(thing, f, actor)):
             new = _cover(old)
@@ -91,11 +93,23 @@ def _same(a: object, b: object) -> bool:
     return a is b
 
 
-_field_cache: dict[type, tuple[Field[Any], ...]] = {}
+@cache
+def _walked(cls: type) -> tuple[Field[Any], ...]:
+    """The fields worth a look: hidden ones, and those whose type may hold such a thing further down."""
+    declared = field_types(cls)
+    return tuple(
+        f
+        for f in fields(cls)
+        if f.name in declared and ("hidden" in f.metadata or _may_hide(declared[f.name]))
+    )
 
 
-def _fields(cls: type) -> tuple[Field[Any], ...]:
-    """The fields that may hold something to redact: the game of a state holds nothing."""
-    if cls not in _field_cache:
-        _field_cache[cls] = tuple(f for f in fields(cls) if f.compare)
-    return _field_cache[cls]
+def _may_hide(declared: Any) -> bool:
+    """Whether a value of the type may hold something hidden; a class with subclasses may be any of them."""
+    arguments = get_args(declared)
+    if arguments and get_origin(declared) in (tuple, Union, types.UnionType):
+        return any(_may_hide(argument) for argument in arguments if argument is not Ellipsis)
+    cls = get_origin(declared) or declared
+    if cls is None or not isinstance(cls, type):
+        return cls is not None
+    return issubclass(cls, Value) and (bool(cls.__subclasses__()) or bool(_walked(cls)))

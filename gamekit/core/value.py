@@ -7,9 +7,13 @@ from it: outside equality, hash, repr, pickle and JSON.
 
 from __future__ import annotations
 
+import inspect
+import sys
+import types
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import Any, Self, TypeVar, dataclass_transform
+from dataclasses import dataclass, field, fields
+from functools import cache
+from typing import Any, Self, TypeVar, dataclass_transform, get_type_hints
 
 T = TypeVar("T")
 C = TypeVar("C")
@@ -60,3 +64,19 @@ class Value:
 def value(cls: type[C]) -> type[C]:
     """Make `cls` a frozen dataclass; its repr rebuilds it."""
     return dataclass(frozen=True)(cls)
+
+
+@cache
+def field_types(cls: type) -> dict[str, Any]:
+    """Return the types of the fields that make up a value's content, by name in order.
+
+    Each is resolved where its class was written; the game of a state is no content, and
+    its type is unknown there when the program runs.
+    """
+    return {f.name: _resolved(cls, f.name) for f in fields(cls) if f.compare}
+
+
+def _resolved(cls: type, name: str) -> Any:
+    home = next(base for base in cls.__mro__ if name in inspect.get_annotations(base))
+    written = types.SimpleNamespace(__annotations__={name: home.__annotations__[name]})
+    return get_type_hints(written, vars(sys.modules[home.__module__]))[name]

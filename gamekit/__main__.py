@@ -1,0 +1,146 @@
+"""The kit from a command line: `python -m gamekit` lists the games, with a game's name it plays."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
+from typing import Any, NoReturn
+
+from gamekit.core import catalogue
+from gamekit.core.errors import BadName, BadOption, GameKitError, nearest
+from gamekit.core.game import Game
+from gamekit.play import Match, bots
+from gamekit.play.terminal import Terminal
+
+NO_OPTIONS = ("name", "players", "edition", "scoring", "rules")
+WORDS = {"true": True, "yes": True, "false": False, "no": False, "none": None}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Do what the arguments say; return 0, or 2 with one sentence on the error stream."""
+    _never_break(sys.stdout)
+    try:
+        asked = _parsed(sys.argv[1:] if arguments is None else arguments)
+        if asked.game is None and asked.load is None:
+            _list_games()
+            return 0
+        Terminal(_match(asked), input, print, _clear).run()
+    except GameKitError as error:
+        print(error, file=sys.stderr)
+        return 2
+    return 0
+
+
+class _Parser(ArgumentParser):
+    """An argument parser whose complaints are ours."""
+
+    def error(self, message: str) -> NoReturn:
+        raise BadOption(f"{message[0].upper()}{message[1:]}; {self.prog} --help shows what is allowed.")
+
+
+def _parser() -> _Parser:
+    parser = _Parser("python -m gamekit", description="Plays a game in the terminal.", allow_abbrev=False)
+    parser.add_argument("game", nargs="?", help="the name of a game; without one, all are listed")
+    parser.add_argument("--players", type=int, metavar="N", help="the number of seats")
+    parser.add_argument(
+        "--seed", type=int, metavar="S", help="decides all that chance does (any, if not given)"
+    )
+    parser.add_argument(
+        "--seats",
+        nargs="+",
+        metavar="NAME",
+        help=f"a name for each person, or a bot: {', '.join(bots.names())}",
+    )
+    parser.add_argument("--edition", metavar="FILE", help="somebody's own data of the game")
+    parser.add_argument(
+        "--option", nargs="+", action="extend", metavar="NAME=VALUE", help="modes and numbers of the rules"
+    )
+    parser.add_argument("--chance", choices=("auto", "ask"), help="ask: type what real dice and cards did")
+    parser.add_argument("--load", metavar="FILE", help="go on with a match from a file")
+    parser.add_argument("--save", metavar="FILE", help="keep the match in this file after each move")
+    return parser
+
+
+def _parsed(arguments: Sequence[str]) -> Namespace:
+    parser = _parser()
+    asked, unknown = parser.parse_known_args(arguments)
+    if unknown:
+        known = [flag for flag in parser._option_string_actions if flag.startswith("--")]  # noqa: SLF001
+        raise BadOption(f"There is no argument {unknown[0]!r}; {nearest(unknown[0], known)}")
+    return asked
+
+
+def _list_games() -> None:
+    for name in catalogue.names():
+        game = catalogue.find(name)
+        counts = game.seat_counts
+        print(f"{name:<10} {game.title}, {counts[0]} to {counts[-1]} players")
+    print("\npython -m gamekit NAME plays one; --help shows more.")
+
+
+def _match(asked: Namespace) -> Match:
+    if asked.load is not None:
+        return _loaded(asked)
+    players = len(asked.seats) if asked.seats and asked.players is None else asked.players
+    game = catalogue.load(asked.game, players, edition=asked.edition, **_options(asked.option or ()))
+    seats = _seats(asked.seats) if asked.seats else _default_seats(game)
+    return Match(game, seats, asked.seed, chance=asked.chance or "auto", autosave=asked.save)
+
+
+def _loaded(asked: Namespace) -> Match:
+    for name in ("players", "seed", "edition", "option", "chance"):
+        if getattr(asked, name) is not None:
+            raise BadOption(f"--{name} does not go with --load: the file says all of that.")
+    match = Match.load(asked.load, _seats(asked.seats) if asked.seats else None, autosave=asked.save)
+    if asked.game not in (None, match.game.name):
+        raise BadName(f"{asked.load} holds a match of {match.game.name!r}, not of {asked.game!r}.")
+    return match
+
+
+def _seats(words: Sequence[str]) -> list[str | bots.Bot]:
+    return [bots.find(word) if word in bots.names() else word for word in words]
+
+
+def _default_seats(game: Game[Any]) -> list[str | bots.Bot]:
+    return ["Player 1", *[bots.greedy] * (game.players - 1)]
+
+
+def _options(given: Sequence[str]) -> dict[str, Any]:
+    options: dict[str, Any] = {}
+    for text in given:
+        name, sign, value = text.partition("=")
+        if not sign:
+            raise BadOption(f"--option is {text!r}; allowed is name=value.")
+        if name in NO_OPTIONS:
+            raise BadOption(f"--option is {text!r}, but {name} is no option of the rules.")
+        options[name] = _value(value)
+    return options
+
+
+def _value(text: str) -> object:
+    """Return what is meant: a number, true or false, a list in brackets, or the text itself."""
+    if text.casefold() in WORDS:
+        return WORDS[text.casefold()]
+    try:
+        return ast.literal_eval(text)
+    except (ValueError, SyntaxError):
+        return text
+
+
+def _never_break(stream: object) -> None:
+    """Let a plain terminal show "?" for what it cannot show."""
+    reconfigure = getattr(stream, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(errors="replace")
+
+
+def _clear() -> None:
+    """Empty the screen and what can be scrolled back to."""
+    if sys.stdout.isatty():
+        print("\x1b[2J\x1b[3J\x1b[H", end="")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

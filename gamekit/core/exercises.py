@@ -1,0 +1,36 @@
+"""Exercises: what a lesson asks, what is right, and what to say to which mistake.
+
+A game's folder may hold an `exercises.py` with a tuple EXERCISES. Right answers are
+computed from the engine when they are asked for, so reading the source spoils little
+and a changed edition changes them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """A wrong answer with a reason: `when(given, right)` recognises it, `says` helps."""
+
+    when: Callable[[object, object], bool]
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class Exercise:
+    """One question of a lesson.
+
+    `id` begins with the game's name and a dot. `answer` computes what is right,
+    `solution` is Python code that a learner could write, ending in the answer.
+    `hints` lead there in steps; the first is said to mistakes that nobody foresaw.
+    """
+
+    id: str
+    question: str
+    answer: Callable[[], object]
+    solution: str
+    hints: tuple[str, ...]
+    mistakes: tuple[Mistake, ...] = ()

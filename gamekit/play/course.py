@@ -1,0 +1,240 @@
+"""The course of a match: who decides, what they do, and what chance and bots add to it."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Callable, Generator, Sequence
+from typing import Any
+
+from gamekit.core.actions import Action
+from gamekit.core.errors import BadName, BadNotation, BadOption, NotYourTurn, nearest
+from gamekit.core.game import Game, check_seat
+from gamekit.core.state import CHANCE, OVER, Observation, State
+from gamekit.play.bots import Bot, Seat
+from gamekit.play.seating import bot_name, decision, seated
+from gamekit.play.tree import Node, Record
+
+log = logging.getLogger(__name__)
+
+
+class Course:
+    """What a Match is as long as it goes forward; see there."""
+
+    def __init__(self, game: Game[Any], seats: Sequence[str | Bot], seed: int | None, chance: str) -> None:
+        self.game = game
+        self._players = seated(game, seats)
+        self.seed = secrets.randbits(32) if seed is None else _checked_seed(seed)
+        self.chance = one_of("chance", chance, "auto", "ask")
+        self.revision = 0
+        self._thinking = 0
+        self._subscribers: list[Callable[[], object]] = []
+        self._start = self._node = Node.start(game.initial_state(), self.seed)
+        self._settle()
+
+    # --- what there is to know ------------------------------------------------------
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of all seats, in order."""
+        return tuple(player.name for player in self._players)
+
+    @property
+    def persons(self) -> tuple[bool, ...]:
+        """Whether each seat is a person's."""
+        return tuple(player.bot is None for player in self._players)
+
+    @property
+    def bots(self) -> tuple[str | None, ...]:
+        """What kind of bot sits on each seat; None for a person."""
+        return tuple(player.bot and bot_name(player.bot) for player in self._players)
+
+    @property
+    def state(self) -> State:
+        """The position: everything, whoever may know it."""
+        return self._node.state
+
+    @property
+    def states(self) -> tuple[State, ...]:
+        """The positions from the start to here: one before each record, and the present one."""
+        return (self._start.state, *[step.state for step in self._node.steps()])
+
+    @property
+    def records(self) -> tuple[Record, ...]:
+        """What happened from the start to here."""
+        return tuple(step.record for step in self._node.steps())
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.state.current_player == OVER
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether a bot is thinking right now."""
+        return self._thinking > 0
+
+    def seat(self, who: int | str) -> int:
+        """Return the number of a seat, given as number or name; BadName if there is none."""
+        if not isinstance(who, str):
+            return check_seat(self.game, who)
+        if who not in self.names:
+            raise BadName(f"Nobody here is called {who!r}; {nearest(who, self.names)}")
+        return self.names.index(who)
+
+    def name(self, player: int) -> str:
+        """Return the name of a seat, or 'chance'."""
+        return "chance" if player == CHANCE else self.names[player]
+
+    def observation(self, seat: int | str | None) -> Observation[Any]:
+        """Return what the seat may know now; None is a spectator."""
+        return self.state.observation(None if seat is None else self.seat(seat))
+
+    def subscribe(self, function: Callable[[], object]) -> Callable[[], None]:
+        """Have a function called after each change; return a function that ends it.
+
+        What goes wrong in it is logged and does not touch the match.
+        """
+        self._subscribers.append(function)
+
+        def unsubscribe() -> None:
+            if function in self._subscribers:
+                self._subscribers.remove(function)
+
+        return unsubscribe
+
+    # --- playing --------------------------------------------------------------------
+
+    def act(self, action: Action | str, seat: int | str | None = None) -> None:
+        """Take one action, given as such or in notation, for the person who decides; then chance goes on.
+
+        With `chance="ask"` this also tells what chance did. `seat` says who acts. Raises
+        NotYourTurn when another seat or a bot decides, BadNotation or IllegalAction; then
+        nothing has changed.
+        """
+        acting = None if seat is None else self.seat(seat)
+        self._settle()
+        self._check_turn(acting)
+        self._advance(self._action(action))
+
+    def play(self, action: Action | str, seat: int | str | None = None) -> None:
+        """Take one action like `act`, then let the bots go on until a person decides."""
+        self.act(action, seat)
+        self.run()
+
+    def follow(self, *actions: Action | str) -> None:
+        """Take actions for whoever decides, bots as well: to try what a bot might have done, or to replay.
+
+        Raises BadNotation or IllegalAction at the first one that cannot be taken; those
+        before it stay.
+        """
+        for action in actions:
+            self._settle()
+            self._advance(self._action(action))
+
+    def run(self) -> None:
+        """Let chance and bots go on until a person decides or the game is over.
+
+        Interrupted, the match stays at the last action that was finished.
+        """
+        self._settle()
+        while self._bot() is not None:
+            for _ in self.thinking():
+                pass
+
+    def thinking(self) -> Generator[float | None, None, None]:
+        """Let the bot whose turn it is think in slices and then play; yield its progress, 0 to 1 or None.
+
+        Nothing happens when a person decides. If the match changes meanwhile, the bot's
+        thoughts are dropped. GameKitError if the bot comes up with something illegal.
+        """
+        self._settle()
+        bot, state, began = self._bot(), self.state, self.revision
+        if bot is None:
+            return
+        number = state.current_player
+        rng = self._node.rng(number)
+        seat = Seat(self.game, state.observation(number), state.legal_actions(), rng, number)
+        self._thinking += 1
+        try:
+            thoughts = decision(bot, self.names[number], seat, state)
+            while self.revision == began:
+                try:
+                    progress = next(thoughts)
+                except StopIteration as end:
+                    self._advance(end.value)
+                    return
+                yield progress
+        finally:
+            self._thinking -= 1
+
+    # --- inside ---------------------------------------------------------------------
+
+    def _bot(self) -> Bot | None:
+        """Return the bot that decides now, if one does."""
+        player = self.state.current_player
+        return self._players[player].bot if player >= 0 else None
+
+    def _action(self, given: Action | str) -> Action:
+        if isinstance(given, str):
+            return self.game.parse(given)
+        if not isinstance(given, Action):
+            raise BadNotation(f"{given!r} is no action; allowed is an action or its notation, a text.")
+        return given
+
+    def _check_turn(self, acting: int | None) -> None:
+        player = self.state.current_player
+        if player >= 0 and not self.persons[player]:
+            name = self.names[player]
+            raise NotYourTurn(
+                f"{name} is thinking…" if self._thinking else f"{name} has to move first: run()."
+            )
+        if player != OVER and acting is not None and acting != player:
+            raise NotYourTurn(f"Now {self.name(player)} decides, not {self.names[acting]}.")
+
+    def _advance(self, action: Action) -> None:
+        """Go on by one action and by what chance adds to it; what is done stays done when interrupted."""
+        self._node = self._node.child(action)
+        self.revision += 1
+        try:
+            self._let_chance_act()
+        finally:
+            self._changed()
+
+    def _settle(self) -> None:
+        """Let chance finish what an interrupt cut short."""
+        if self._let_chance_act():
+            self._changed()
+
+    def _let_chance_act(self) -> bool:
+        """Let chance act as long as it is its turn; return whether it was."""
+        before = self._node
+        while self.chance == "auto" and self.state.current_player == CHANCE:
+            self._node = self._node.child(self._node.draw())
+            self.revision += 1
+        return self._node is not before
+
+    def _go(self, node: Node) -> None:
+        self._node = node
+        self.revision += 1
+        self._changed()
+
+    def _changed(self) -> None:
+        for function in tuple(self._subscribers):
+            try:
+                function()
+            except Exception:
+                log.exception("Something that watches the match failed; the match goes on.")
+
+
+def one_of(name: str, given: str, *allowed: str) -> str:
+    """Return what was given, or raise BadOption when it is not allowed."""
+    if given not in allowed:
+        raise BadOption(f"{name} is {given!r}; allowed are {' and '.join(map(repr, allowed))}.")
+    return given
+
+
+def _checked_seed(seed: object) -> int:
+    if type(seed) is not int:
+        raise BadOption(f"seed is {seed!r}; allowed is a whole number, or None for any.")
+    return seed

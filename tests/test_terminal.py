@@ -1,0 +1,309 @@
+"""Playing in a terminal: what is shown, what may be typed, and how one leaves."""
+
+import os
+import signal
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+from toy import Hold, Roll, Toy
+
+import gamekit
+from gamekit.__main__ import main
+from gamekit.core import catalogue
+from gamekit.core.actions import Action
+from gamekit.core.value import value
+from gamekit.play import Match, bots
+from gamekit.play.menu import menu
+from gamekit.play.terminal import Terminal
+
+GAMES = gamekit.names()
+
+
+class Sitting:
+    """A terminal with somebody who types the given lines, then ends the input."""
+
+    def __init__(self, match, *lines):
+        self.lines, self.shown = list(lines), []
+        Terminal(match, self.ask, self.shown.append, lambda: self.shown.append("<clear>")).run()
+
+    def ask(self, prompt):
+        self.shown.append(prompt)
+        if not self.lines:
+            raise EOFError
+        line = self.lines.pop(0)
+        if isinstance(line, BaseException):
+            raise line
+        self.shown.append(f"<{line}>")
+        return line
+
+    @property
+    def text(self):
+        return "\n".join(self.shown)
+
+    def after(self, line):
+        """What was shown between this line and the next prompt."""
+        place = self.shown.index(f"<{line}>") + 1
+        return "\n".join(self.shown[place:])
+
+
+def solo(**arguments) -> Any:
+    return Match(Toy(2), ["Ana", bots.random], seed=3, **arguments)
+
+
+def two(**arguments) -> Any:
+    return Match(Toy(2), ["Ana", "Ben"], seed=3, **arguments)
+
+
+# --- at the table -------------------------------------------------------------------
+
+
+def test_a_whole_game_by_number():
+    match = solo()
+    sitting = Sitting(match, *["1"] * 9)
+    assert match.is_over
+    assert "Seats: 1 Ana, 2 random" in sitting.text
+    assert "Turn 1. Ana decides." in sitting.text
+    assert "random is thinking…" in sitting.text
+    assert "The die is cast. [toy.bet]" in sitting.text
+    assert "Ana: " in sitting.text
+    assert "boasts [toy.boast]" in sitting.text
+    assert "1. " in sitting.text
+    assert "Goodbye" not in sitting.text
+
+
+def test_by_notation():
+    match = solo()
+    Sitting(match, "bet high", "SEAL")
+    assert any(str(record.action) == "bet high" for record in match.records)
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("99", "There is no action 99; allowed are 1 to 2."),
+        ("0", "There is no action 0; allowed are 1 to 2."),
+        ("hold", "[toy.order]"),
+        ("dance", "'dance' names no action"),
+        ("²", "'²' names no action"),
+        ("save", "A file needs a name"),
+        ("save /nowhere/at/all", "could not be written"),
+        ("redo", "nothing to play again"),
+        ("undo", "nothing to take back"),
+    ],
+)
+def test_wrong_input_is_told_and_asked_again(line, says):
+    match = solo()
+    sitting = Sitting(match, line, "1")
+    assert says in sitting.after(line)
+    assert any(record.player == 0 for record in match.records)
+
+
+def test_commands(tmp_path):
+    match = solo()
+    path = tmp_path / "game.json"
+    sitting = Sitting(match, "help", "actions", "", "board", "score", "moves", f"save {path}", "quit", "1")
+    assert "take back a move" in sitting.after("help")
+    assert "1  bet" in sitting.after("actions")
+    assert "seat 0: card" in sitting.after("board")
+    assert "Ana: 0 points" in sitting.after("score")
+    assert "turn 1   chance: deal 0" in sitting.after("moves")
+    assert "kept in" in sitting.text
+    assert Match.load(path, game=Toy).state == match.state
+    assert sitting.text.endswith("Goodbye. The match was not kept.")
+    assert sitting.lines == ["1"]
+
+
+def test_undo_and_redo():
+    match = solo()
+    sitting = Sitting(match, "bet high", "undo", "bet", "undo", "redo")
+    assert str(match.records[-1].action) == "bet"
+    assert set(sitting.shown) >= {"<undo>", "<redo>"}
+
+
+def test_undo_asks_whether_all_agree():
+    for answer, last in (("yes", "bet"), ("no", "seal"), ("", "seal")):
+        match = two()
+        sitting = Sitting(match, "", "bet", "seal", "", "undo", answer)
+        assert "Ana has to agree" in sitting.text
+        assert str(match.records[-1].action) == last
+
+
+def test_between_two_persons_the_screen_is_cleared():
+    match = two()
+    sitting = Sitting(match, "", "bet", "seal", "", "bet")
+    assert sitting.shown.count("<clear>") == 2
+    assert "Pass to Ana, and press Enter. " in sitting.shown
+    pass_on = sitting.shown.index("Pass to Ben, and press Enter. ")
+    assert sitting.shown[pass_on - 1] == "<clear>"
+    card = match.state.hands[0].card
+    assert f"seat 0: card {card}" not in "\n".join(sitting.shown[pass_on:])
+    assert "Ana: seal" in "\n".join(sitting.shown[pass_on:])
+
+
+def test_one_person_is_never_asked_to_pass():
+    assert "Pass to" not in Sitting(solo(), "1", "1", "1").text
+
+
+def test_typed_chance():
+    match = two(chance="ask")
+    sitting = Sitting(match, "roll 6", "deal 0 3", "deal 1 1", "", "bet")
+    assert "Chance is asked" in sitting.text
+    assert "core.chance" in sitting.after("roll 6")
+    assert match.state.hands[0].card == 3
+
+
+@pytest.mark.parametrize("way", [EOFError(), KeyboardInterrupt(), "quit", "QUIT"])
+def test_leaving_politely(way, tmp_path):
+    path = tmp_path / "game.json"
+    sitting = Sitting(solo(autosave=path), "1", way)
+    assert sitting.text.endswith(f"Goodbye. The match is kept in {path}.")
+
+
+def test_an_interrupt_while_a_bot_thinks():
+    def stubborn(seat):
+        raise KeyboardInterrupt
+
+    match = Match(Toy(2), ["Ana", stubborn])
+    sitting = Sitting(match, "1", "1")
+    assert "Goodbye" in sitting.text
+    assert match.state.current_player == 1
+
+
+def test_bots_alone():
+    match = Match(Toy(2), [bots.random, bots.greedy])
+    assert "The die is cast" in Sitting(match).text
+
+
+# --- the menu -----------------------------------------------------------------------
+
+
+def test_few_actions_are_listed_with_their_words():
+    lines = menu([Hold(), Roll(3)], "", lambda action: "wait" if action == Hold() else str(action))
+    assert lines == ["   1  hold  (wait)", "   2  roll 3"]
+
+
+@value
+class Put(Action):
+    """A game with many places."""
+
+    verb = "put"
+    square: str
+    turn: int
+
+
+def test_many_actions_are_drawn_together():
+    puts = [Put(f"{letter}{n}", turn) for letter in "ABC" for n in range(1, 5) for turn in range(4)]
+    actions = [*puts, Hold()]
+    assert menu(actions, "", str) == ["  1-48  put …   49  hold"]
+    assert menu(actions, "put", str)[0].startswith("  1-4  put A1 …     5-8  put A2 …")
+    assert menu(actions, "put c", str)[0] == "  33  put C1 0"
+    assert len(menu(actions, "put c", str)) == 16
+    assert menu(actions, "PUT  B2", str) == [f"{n:>4}  put B2 {n - 21}" for n in range(21, 25)]
+
+
+# --- the command line ---------------------------------------------------------------
+
+
+def gamekit_says(*arguments, typed=""):
+    command = [sys.executable, "-m", "gamekit", *arguments]
+    return subprocess.run(command, input=typed, capture_output=True, text=True, encoding="utf-8", check=False)
+
+
+def test_the_games_are_listed(capsys):
+    assert main([]) == 0
+    text = capsys.readouterr().out
+    for name in GAMES:
+        assert f"{name} " in text
+        assert catalogue.find(name).title in text
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["NAME", "--players", "99"], "players is 99"),
+        (["NAME", "--players", "0"], "players is 0"),
+        (["NAME", "--players", "two"], "invalid int value: 'two'"),
+        (["NAME", "--plyers", "2"], "There is no argument '--plyers'; did you mean '--players'?"),
+        (["NAME", "--option", "wings"], "allowed is name=value"),
+        (["NAME", "--option", "wings=2"], "There is no option 'wings'"),
+        (["NAME", "--option", "players=2"], "players is no option of the rules"),
+        (["NAME", "--option", "first_seat=x"], "first_seat is 'x'"),
+        (["NAME", "--seats", "Ana", "Ana"], "Two players are called 'Ana'"),
+        (["NAME", "--seats", "Ana", "--players", "2"], "seats has 1 entries"),
+        (["NAME", "--seats", "Ana", "B\x07"], "Nobody can be called"),
+        (["NAME", "--edition", "nowhere.toml"], "There is no edition 'nowhere.toml'"),
+        (["NAME", "--load", "nowhere.json"], "could not be read"),
+        (["NAME", "--load", "x.json", "--players", "2"], "--players does not go with --load"),
+        (["NAME", "--save", "/nowhere/x.json"], "could not be written"),
+        (["NAME", "--chance", "dice"], "invalid choice: 'dice'"),
+        (["nmae"], "There is no game 'nmae'"),
+        (["lab"], "There is no game 'lab'"),
+    ],
+)
+@pytest.mark.parametrize("name", GAMES)
+def test_a_wrong_start_is_one_sentence(capsys, name, arguments, says):
+    assert main([name if word == "NAME" else word for word in arguments]) == 2
+    told = capsys.readouterr()
+    assert says in told.err
+    assert told.err.count("\n") == 1
+    assert told.out == ""
+
+
+def test_a_misspelt_game_is_guessed(capsys):
+    assert main([f"{GAMES[0]}x"]) == 2
+    assert f"did you mean {GAMES[0]!r}?" in capsys.readouterr().err
+
+
+def test_it_runs_as_a_module():
+    done = gamekit_says("nmae")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "Traceback" not in done.stderr
+    assert gamekit_says("--help").returncode == 0
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_whole_game_typed(tmp_path, name):
+    path = tmp_path / "game.json"
+    done = gamekit_says(
+        name, "--seed", "3", "--seats", "Ana", "greedy", "random", "--save", str(path), typed="1\n" * 500
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "1. " in done.stdout
+    assert Match.load(path).is_over
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_going_on_from_a_file(tmp_path, name):
+    path = tmp_path / "game.json"
+    first = gamekit_says(name, "--seats", "Ana", "Ben", "--save", str(path), typed="1\n1\n")
+    assert "The match is kept in" in first.stdout
+    count = len(Match.load(path).records)
+    again = gamekit_says(name, "--load", str(path), "--save", str(path), typed="1\n")
+    assert again.returncode == 0
+    assert len(Match.load(path).records) > count
+    assert gamekit_says("--load", str(path), typed="").returncode == 0
+    other = gamekit_says("nmae", "--load", str(path))
+    assert (other.returncode, other.stdout) == (2, "")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_plain_terminal_shows_what_it_can(name):
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    command = [sys.executable, "-m", "gamekit", name, "--seats", "greedy", "greedy"]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such signal on Windows")
+def test_ctrl_c_on_a_real_process():
+    command = [sys.executable, "-m", "gamekit", GAMES[0]]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        assert process.stdout
+        shown = b""
+        while not shown.endswith(b"\n> "):
+            shown += process.stdout.read(1)
+        process.send_signal(signal.SIGINT)
+        assert b"Goodbye" in process.stdout.read()
+        assert process.wait(timeout=30) == 0
