@@ -46,7 +46,7 @@ def redact(thing: T, seat: int | None, actor: int | None = None) -> T:
     very same object comes back.
     """
     if isinstance(thing, Value):
-        return _redact_value(thing, seat, actor)
+        return cast("T", _redact_value(thing, seat, actor))
     if isinstance(thing, tuple):
         items = cast("tuple[Any, ...]", thing)
         seen = tuple(redact(item, seat, actor) for item in items)
@@ -54,7 +54,7 @@ def redact(thing: T, seat: int | None, actor: int | None = None) -> T:
     return thing
 
 
-def is_redacted(thing: Any) -> bool:
+def is_redacted(thing: object) -> bool:
     """Return whether something in `thing` is UNKNOWN."""
     if isinstance(thing, Value):
         return any(is_redacted(getattr(thing, f.name)) for f in _walked(type(thing)))
@@ -64,7 +64,7 @@ def is_redacted(thing: Any) -> bool:
     return thing is UNKNOWN
 
 
-def _redact_value(thing: Any, seat: int | None, actor: int | None) -> Any:
+def _redact_value(thing: Value, seat: int | None, actor: int | None) -> Any:
     changes: dict[str, Any] = {}
     for f in _walked(type(thing)):
         old = getattr(thing, f.name)
@@ -77,7 +77,7 @@ def _redact_value(thing: Any, seat: int | None, actor: int | None) -> Any:
     return thing.evolve(**changes) if changes else thing
 
 
-def _owner(thing: Any, f: Field[Any], actor: int | None) -> int | None:
+def _owner(thing: Value, f: Field[Any], actor: int | None) -> int | None:
     owner = f.metadata["hidden"]
     return getattr(thing, owner) if owner else actor
 
