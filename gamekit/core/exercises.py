@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
     """A wrong answer with a reason: `when(given, right)` recognises it, `says` helps."""
 
-    when: Callable[[object, object], bool]
+    when: Callable[[Any, Any], bool]
     says: str
 
 
@@ -23,13 +24,14 @@ class Mistake:
 class Exercise:
     """One question of a lesson.
 
-    `id` begins with the game's name and a dot. `answer` computes what is right,
-    `solution` is Python code that a learner could write, ending in the answer.
-    `hints` lead there in steps; the first is said to mistakes that nobody foresaw.
+    `id` begins with the game's name and a dot. `answer` computes what is right, and
+    `explanation` says why to whoever found it. `solution` is Python code that a learner
+    could write, ending in the answer. `hints` lead there in steps; the first is said to
+    mistakes that nobody foresaw.
     """
 
     id: str
-    question: str
+    explanation: str
     answer: Callable[[], object]
     solution: str
     hints: tuple[str, ...]

@@ -1,0 +1,119 @@
+"""Check an answer: right, or not yet with a hint that depends on the mistake; never an exception."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
+from gamekit.core import catalogue
+from gamekit.core.errors import BadName, nearest
+from gamekit.core.exercises import Exercise
+from gamekit.teach.answers import agrees
+
+RIGHT, NOT_YET = "Right", "Not yet"
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What is said to an answer. It is true when the answer is right."""
+
+    right: bool
+    says: str
+
+    def __bool__(self) -> bool:
+        return self.right
+
+    def __str__(self) -> str:
+        return f"{RIGHT if self.right else NOT_YET}: {self.says}"
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        """Return the words with a sign in front, in a colour and a shape."""
+        sign, colour = ("&#10004;", "#009e73") if self.right else ("&#9675;", "#d55e00")
+        word = RIGHT if self.right else NOT_YET
+        style = f"border-left:4px solid {colour};padding:4px 10px"
+        return f'<p role="status" style="{style}"><b>{sign} {word}:</b> {escape(self.says)}</p>'
+
+
+@dataclass(frozen=True, slots=True)
+class Folded:
+    """A text that is shown when somebody unfolds it."""
+
+    title: str
+    text: str
+
+    def __repr__(self) -> str:
+        return self.text
+
+    def _repr_html_(self) -> str:
+        return f"<details><summary>{escape(self.title)}</summary><pre>{escape(self.text)}</pre></details>"
+
+
+def exercises() -> dict[str, Exercise]:
+    """Return the exercises of all games, by id."""
+    found: dict[str, Exercise] = {}
+    for name in catalogue.names():
+        try:
+            module = importlib.import_module(f"{catalogue.find(name).__module__}.exercises")
+        except ModuleNotFoundError:
+            continue
+        found |= {exercise.id: exercise for exercise in module.EXERCISES}
+    return found
+
+
+def check(identity: str, answer: object = ...) -> Result:
+    """Return whether the answer to an exercise is right; if not, with a hint that fits the mistake.
+
+    Equivalent answers are right too: a list for a tuple, 2.0 for 2, notation for an action.
+
+    >>> check("khlor.points", ...)
+    Not yet: Put your answer in the place of the three dots, then run the cell again.
+    """
+    known = exercises()
+    if identity not in known:
+        return Result(right=False, says=f"There is no exercise {identity!r}; {nearest(identity, known)}")
+    if answer is ... or answer is None:
+        says = "Put your answer in the place of the three dots, then run the cell again."
+        return Result(right=False, says=says)
+    return _judged(known[identity], answer)
+
+
+def hint(identity: str, step: int = 1) -> Folded:
+    """Return a hint, from 1 on each clearer than the one before; BadName without such an exercise."""
+    exercise = _find(identity)
+    place = min(max(step, 1), len(exercise.hints))
+    return Folded(f"Hint {place} of {len(exercise.hints)}", exercise.hints[place - 1])
+
+
+def solution(identity: str) -> Folded:
+    """Return a solution, folded; BadName without such an exercise."""
+    return Folded("Show a solution", _find(identity).solution)
+
+
+def _find(identity: str) -> Exercise:
+    known = exercises()
+    if identity not in known:
+        raise BadName(f"There is no exercise {identity!r}; {nearest(identity, known)}")
+    return known[identity]
+
+
+def _judged(exercise: Exercise, answer: object) -> Result:
+    right = exercise.answer()
+    if agrees(answer, right):
+        return Result(right=True, says=exercise.explanation)
+    for mistake in exercise.mistakes:
+        if _applies(mistake.when, answer, right):
+            return Result(right=False, says=mistake.says)
+    return Result(right=False, says=exercise.hints[0])
+
+
+def _applies(when: Callable[[Any, Any], bool], answer: object, right: object) -> bool:
+    """Ask a mistake whether the answer is one of its kind: an answer of an odd type is none."""
+    try:
+        return bool(when(answer, right))
+    except Exception:  # noqa: BLE001  # learners answer with anything; a hint must not fail on it
+        return False

@@ -1,0 +1,150 @@
+"""Answers are checked kindly: equivalent ones are right, wrong ones get a hint that fits, nothing raises."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import gamekit
+from gamekit.teach import check, exercises, hint, solution
+from gamekit.teach.answers import agrees
+
+KNOWN = exercises()
+ODD = (object(), float("nan"), "", "x", -1, [], {}, {1: 2}, (None,), b"x", lambda: 1, Ellipsis, None, [[]])
+
+
+class Broken:
+    def __eq__(self, other):
+        raise RuntimeError
+
+    def __iter__(self):
+        raise RuntimeError
+
+    __hash__ = None
+
+
+def solved(exercise):
+    """Run a solution as a learner would, after the lesson's first cell."""
+    from gamekit.games.khlor import exercises as lesson
+    from gamekit.games.khlor.scoring import score
+
+    names = {"gamekit": gamekit, "game": gamekit.load("khlor", players=2), "score": score}
+    names |= {"state": lesson.late_state(), "eggs": lesson.RED_EGGS}
+    exec(exercise.solution, names)
+    return names["answer"]
+
+
+@pytest.mark.parametrize("identity", KNOWN)
+def test_the_right_answer_is_right_and_explained(identity):
+    result = check(identity, KNOWN[identity].answer())
+
+    assert result
+    assert str(result).startswith("Right: ")
+    assert "&#10004;" in result._repr_html_()
+
+
+@pytest.mark.parametrize("identity", KNOWN)
+def test_the_solution_gives_the_right_answer(identity):
+    assert check(identity, solved(KNOWN[identity]))
+
+
+@pytest.mark.parametrize("identity", KNOWN)
+@pytest.mark.parametrize("answer", [*ODD, Broken()], ids=lambda answer: type(answer).__name__)
+def test_odd_answers_are_not_yet_right(identity, answer):
+    result = check(identity, answer)
+
+    assert not result
+    assert result.says.endswith((".", "?"))
+
+
+@pytest.mark.parametrize("identity", KNOWN)
+def test_a_blank_is_told_from_a_mistake(identity):
+    assert "three dots" in check(identity).says
+    assert check(identity).says == check(identity, ...).says
+
+
+@pytest.mark.parametrize(
+    ("identity", "answer", "word"),
+    [
+        ("khlor.reach", 196, "off the board"),
+        ("khlor.reach", 25, "one orientation"),
+        ("khlor.reach", 200, "mirrored"),
+        ("khlor.points", 11, "rounded down"),
+        ("khlor.points", 7, "own colour"),
+        ("khlor.points", 8, "two rules"),
+        ("khlor.trigger", "P10, P12", "in front of the dragon"),
+        ("khlor.trigger", ["P13"], "there are more"),
+        ("khlor.trigger", "P13 P2 P3 P4 P7 P1", "some that cannot"),
+    ],
+)
+def test_the_hint_depends_on_the_mistake(identity, answer, word):
+    result = check(identity, answer)
+
+    assert not result
+    assert word in result.says
+
+
+def test_unforeseen_mistakes_get_the_first_hint():
+    assert check("khlor.reach", 3).says == KNOWN["khlor.reach"].hints[0]
+
+
+def test_an_unknown_exercise_is_told_not_raised():
+    assert check("khlor.reech", 1).says == "There is no exercise 'khlor.reech'; did you mean 'khlor.reach'?"
+
+
+def test_hints_come_in_steps_and_solutions_folded():
+    assert repr(hint("khlor.reach", 1)) != repr(hint("khlor.reach", 2))
+    assert repr(hint("khlor.reach", 99)) == KNOWN["khlor.reach"].hints[-1]
+    assert "<details>" in solution("khlor.reach")._repr_html_()
+    with pytest.raises(gamekit.BadName, match=r"khlor\.reach"):
+        solution("khlor.reech")
+
+
+@pytest.mark.parametrize(
+    ("answer", "right"),
+    [
+        (2.0, 2),
+        ("2", 2),
+        (Fraction(1, 2), 0.5),
+        ([1, 2], (1, 2)),
+        ("b, a", {"a", "b"}),
+        (("a", "a", "b"), frozenset("ab")),
+        ({"x": 1.0}, {"x": 1}),
+        ("  RED ", "red"),
+    ],
+)
+def test_equivalent_answers_agree(answer, right):
+    assert agrees(answer, right)
+
+
+@pytest.mark.parametrize(
+    ("answer", "right"),
+    [
+        (True, 1),
+        (1, True),
+        ([2, 1], (1, 2)),
+        ({"a"}, {"a", "b"}),
+        ({"x": 1, "y": 2}, {"x": 1}),
+        ("rd", "red"),
+    ],
+)
+def test_different_answers_do_not(answer, right):
+    assert not agrees(answer, right)
+
+
+def test_notation_is_an_action():
+    game = gamekit.load("khlor", players=2)
+    action = game.parse("place C4 1")
+
+    assert agrees("place C4 1", action)
+    assert agrees(action, action)
+    assert not agrees("place C4 2", action)
+
+
+@given(st.recursive(st.none() | st.integers() | st.floats() | st.text(), st.lists, max_leaves=5))
+def test_nothing_raises(answer):
+    for identity in KNOWN:
+        assert check(identity, answer).says
