@@ -100,7 +100,7 @@ def _loaded(asked: Namespace) -> Match:
 
 
 def _seats(words: Sequence[str]) -> list[str | bots.Bot]:
-    return [bots.find(word) if word in bots.names() else word for word in words]
+    return [bots.find(word) if bots.is_known(word) else word for word in words]
 
 
 def _default_seats(game: Game[Any]) -> list[str | bots.Bot]:

@@ -228,7 +228,7 @@ def next_turn(state: ToyState) -> ToyState:
 
 @value
 class ToyObservation(Observation[ToyState]):
-    def scene(self, shade: Any = None) -> Scene:
+    def scene(self, shade: Any = None, names: Any = None) -> Scene:
         drawing = Drawing(300, 40 * len(self.state.hands), "Toy", shade)
         for hand in self.state.hands:
             box = (0.0, 40.0 * hand.seat, 60.0, 40.0)
@@ -236,9 +236,9 @@ class ToyObservation(Observation[ToyState]):
             drawing.words(30, box[1] + 20, f"{hand.card} {hand.high}", group)
         for place, action in enumerate(self.game.action_space):
             drawing.thing(str(action), str(action), (80.0 + 20 * place, 0, 20, 20))
-        return drawing.scene(self.text())
+        return drawing.scene(self.text(names))
 
-    def text(self) -> str:
+    def text(self, names: Any = None) -> str:
         return "\n".join(
             f"seat {h.seat}: card {h.card}, high {h.high}, boasts {h.boasts}" for h in self.state.hands
         )

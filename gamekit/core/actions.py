@@ -64,7 +64,7 @@ class ActionSpace(Sequence[Action]):
         return iter(self._actions)
 
     def __contains__(self, action: object) -> bool:
-        return action in self._places
+        return isinstance(action, Action) and action in self._places
 
     def encode(self, action: Action) -> int:
         """Return the place of the action, 0 to len - 1; KeyError if it has none."""

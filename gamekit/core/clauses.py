@@ -88,7 +88,7 @@ class Clauses(Mapping[str, Clause]):
             raise BadName(f"There is no clause {identity!r}; {nearest(identity, self._clauses)}") from None
 
     def __contains__(self, identity: object) -> bool:
-        return identity in self._clauses
+        return isinstance(identity, str) and identity in self._clauses
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._clauses)

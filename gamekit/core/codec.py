@@ -36,8 +36,6 @@ def decode(data: Any, declared: Any, known: Mapping[str, type]) -> Any:
     `known` maps names to classes where the declared one is a base class. Raises
     BadRecord when the data are of another shape.
     """
-    if data == {"is": "Unknown"}:
-        return UNKNOWN
     origin = get_origin(declared)
     if origin in (Union, types.UnionType):
         return _decode_union(data, get_args(declared), known)
@@ -56,6 +54,8 @@ def decode(data: Any, declared: Any, known: Mapping[str, type]) -> Any:
 
 
 def _decode_union(data: Any, members: tuple[Any, ...], known: Mapping[str, type]) -> Any:
+    if Unknown in members and data == {"is": "Unknown"}:
+        return UNKNOWN
     for member in members:
         if member is Unknown:
             continue

@@ -86,7 +86,7 @@ class Edition:
         shipped = {path.stem: path for path in sorted(game.folder().glob("*.toml")) if path.stem != "clauses"}
         if str(given) in shipped:
             return _shipped(game, shipped[str(given)])
-        path = Path(given)
+        path = Path(str(given))
         if not path.is_file():
             raise BadName(f"There is no edition {str(given)!r}: no such file, and {nearest(given, shipped)}")
         return Edition(game, path.name, _parse(path))

@@ -80,6 +80,8 @@ class Reader:
             return self.items(table, key, given, arguments)
         if origin is Mapping or getattr(origin, "__name__", "") == "Mapping":
             return self.mapping(table, key, given, arguments[1])
+        if declared is float and type(given) is int:
+            return float(given)
         if type(given) is not declared:
             self.complain(table, key, repr(given), article(declared))
         return given

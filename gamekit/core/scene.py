@@ -7,6 +7,7 @@ knows ids, labels and places only.
 from __future__ import annotations
 
 import base64
+import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
@@ -31,6 +32,10 @@ STYLE = """
 .gk-scene .gk-white { fill: #ffffff; }
 .gk-hit { fill: #0072b2; fill-opacity: var(--gk-shade, 0); stroke: none; }
 """
+
+ISOLATE, POP, JOINER = "\u2068", "\u2069", "\u200d"
+JOINERS = JOINER + "\u200c"
+"""what is not seen itself and yet belongs to names: it tells how their letters join"""
 
 PAINTS = {
     "red": "#d55e00",
@@ -65,6 +70,81 @@ def ink(paint: str) -> str:
     shares = [int(paint[place : place + 2], 16) / 255 for place in (1, 3, 5)]
     light = sum(weight * share**2.2 for weight, share in zip((0.2126, 0.7152, 0.0722), shares, strict=True))
     return "gk-white" if light < 0.18 else "gk-black"
+
+
+def seat_names(names: Sequence[str] | None, players: int) -> tuple[str, ...]:
+    """Return what the seats are called: as given, or Seat 1, Seat 2 and so on.
+
+    Controls are left out. What is written from right to left is set apart, so that the
+    sentence around it keeps its order.
+
+    >>> seat_names(["Ana"], 2)
+    ('Ana', 'Seat 2')
+    """
+    plain = [_plain(name) for name in names or ()][:players]
+    known = [name or f"Seat {seat}" for seat, name in enumerate(plain, 1)]
+    return (*known, *(f"Seat {seat}" for seat in range(len(known) + 1, players + 1)))
+
+
+def extent(text: str) -> float:
+    """Return about how wide a text is, in sizes of its font: rather too much than too little."""
+    return sum(map(_extent_of, text))
+
+
+def shortened(text: str, most: float) -> str:
+    """Return the text, ended with … where it would be wider than `most` sizes of its font.
+
+    Accents stay with their letter and joined emoji together; of a heap of accents some are left out.
+
+    >>> shortened("Bartholomew", 6)
+    'Bartholo…'
+    """
+    if text[:1] == ISOLATE and text[-1:] == POP:
+        return ISOLATE + shortened(text[1:-1], most) + POP
+    signs = [sign if JOINER in sign else sign[:4] for sign in _signs(text)]
+    if extent(text) <= most:
+        return "".join(signs)
+    while signs and extent("".join(signs)) + 1 > most:
+        signs.pop()
+    return "".join(signs).rstrip() + "…"
+
+
+def _plain(name: str) -> str:
+    """Return a name without controls, set apart where it has letters from right to left."""
+    kept = "".join(sign for sign in " ".join(name.split()) if sign.isprintable() or sign in JOINERS)
+    if not any(sign.isprintable() and not sign.isspace() for sign in kept):
+        return ""
+    is_turned = any(unicodedata.bidirectional(sign) in {"R", "AL", "AN"} for sign in kept)
+    return f"{ISOLATE}{kept}{POP}" if is_turned else kept
+
+
+def _signs(text: str) -> list[str]:
+    """Return what people take for characters: a letter with its accents, an emoji with what joins it."""
+    signs: list[str] = []
+    for sign in text:
+        before = signs[-1] if signs else ""
+        is_flag = len(before) == 1 and all("🇦" <= half <= "🇿" for half in before + sign)
+        if before and (_is_mark(sign) or before.endswith(JOINER) or "🏻" <= sign <= "🏿" or is_flag):
+            signs[-1] += sign
+        else:
+            signs.append(sign)
+    return signs
+
+
+def _is_mark(sign: str) -> bool:
+    return unicodedata.category(sign)[0] == "M" or sign in JOINERS
+
+
+def _extent_of(sign: str) -> float:
+    if unicodedata.category(sign) in {"Mn", "Me", "Cf"}:
+        return 0
+    if unicodedata.east_asian_width(sign) in "WF" or sign > "\uffff":
+        return 1.4
+    if sign in "fijlrtI|.,:;'!() ":
+        return 0.4
+    if sign < "\u0180":
+        return 1 if sign in "mwMW@%" else 0.8 if sign.isupper() else 0.62
+    return 1
 
 
 class Place(NamedTuple):

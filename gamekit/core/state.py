@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import field
 from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 
@@ -181,12 +181,15 @@ class Observation(Value, Generic[S]):
         """Return the score lines that this seat can know, as if the game ended now."""
         return self.state.score()
 
-    def scene(self, shade: Mapping[str, float] | None = None) -> Scene:
-        """Return the picture; `shade` tints the things with these ids, from 0 to 1."""
+    def scene(self, shade: Mapping[str, float] | None = None, names: Sequence[str] | None = None) -> Scene:
+        """Return the picture; `shade` tints the things with these ids, from 0 to 1.
+
+        `names` are those of the seats, in order; without them they are Seat 1, Seat 2, …
+        """
         raise NotImplementedError
 
-    def text(self) -> str:
-        """Return the board as text that reads well alone."""
+    def text(self, names: Sequence[str] | None = None) -> str:
+        """Return the board as text that reads well alone; `names` are those of the seats."""
         raise NotImplementedError
 
     def gesture(self, action: Action) -> tuple[str, ...]:

@@ -66,7 +66,7 @@ def as_code(match: Course, node: Node) -> str:
     drawn = match.chance == "auto" and all(map(_as_drawn, steps))
     asked = "" if drawn else ', chance="ask"'
     seats = ", ".join(
-        f"bots.{kind}" if kind in bots.names() else repr(name)
+        f"bots.{kind}" if bots.is_known(kind) else repr(name)
         for name, kind in zip(match.names, match.bots, strict=True)
     )
     lines = [
@@ -86,7 +86,7 @@ def _as_drawn(step: Node) -> bool:
 
 def _call(match: Course, step: Node) -> str:
     player, action = step.record
-    is_bot = player != CHANCE and match.bots[player] in bots.names()
+    is_bot = player != CHANCE and bots.is_known(match.bots[player])
     return f"match.{'follow' if is_bot else 'act'}({str(action)!r})  # {match.name(player)}"
 
 

@@ -11,7 +11,7 @@ from gamekit.core.errors import BadName, GameKitError, NotYourTurn, nearest
 from gamekit.core.game import Game
 from gamekit.core.score import ScoreLine
 from gamekit.core.state import CHANCE
-from gamekit.play import history, loading, saves
+from gamekit.play import analysis, history, loading, saves
 from gamekit.play.bots import Bot
 from gamekit.play.course import Course, log, one_of
 from gamekit.play.tree import Node
@@ -123,6 +123,35 @@ class Match(Course):
         Bots that did not come with the kit become persons in it, who do the same.
         """
         return history.as_code(self, self._node)
+
+    # --- advice ---------------------------------------------------------------------
+
+    def hint(self) -> analysis.Hint:
+        """Return an action that the person who decides might take, and `why` in a sentence.
+
+        It rests on a short search, from what that person may know. NotYourTurn when no
+        person decides, unless bots play among themselves.
+        """
+        return analysis.analyse(self, analysis.HINT_SIMS).hint()
+
+    def analyse(self, sims: int = 1000) -> pd.DataFrame:
+        """Return what became of each legal action in so many simulated rounds, the most promising first.
+
+        A DataFrame of action, label, visits, share (of all simulations) and value (to who
+        decides, on average at the end of the round). As for whom, see `hint`; MissingExtra
+        without pandas.
+        """
+        return analysis.analyse(self, sims).frame()
+
+    def shading(self, sims: int = 1000) -> dict[str, float]:
+        """Return the same analysis as a tint for the scene: id -> 0 to 1, the most promising 1.
+
+        >>> import gamekit
+        >>> from gamekit.play import Match
+        >>> match = Match(gamekit.load("khlor", players=2), ["Ana", "Ben"], seed=7)
+        >>> scene = match.observation("Ana").scene(shade=match.shading(50))
+        """
+        return analysis.analyse(self, sims).shading()
 
     # --- keeping --------------------------------------------------------------------
 

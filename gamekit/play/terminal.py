@@ -47,7 +47,6 @@ class Terminal:
     def run(self) -> None:
         """Play until the game is over or somebody leaves, politely in any case."""
         try:
-            self.say("Seats: " + ", ".join(f"{n} {name}" for n, name in enumerate(self.match.names, 1)))
             while self._everybody_else_moves():
                 self._turn()
             self._end()
@@ -163,7 +162,7 @@ class Terminal:
         for line in news[-RECENT:]:
             self.say(line)
         self.say("")
-        self.say(self.match.observation(seat).text())
+        self.say(self.match.observation(seat).text(self.match.names))
         who = "Chance is asked" if seat is None else f"{self.match.name(seat)} decides"
         self.say(f"\nTurn {self.match.state.turn.number}. {who}. (help shows what can be typed)")
 
@@ -194,7 +193,7 @@ class Terminal:
         if outcome is None:
             return
         self.say("")
-        self.say(self.match.observation(None).text())
+        self.say(self.match.observation(None).text(self.match.names))
         self.say(f"\n{outcome.reason} [{outcome.clause}]\n")
         self._say_score(outcome.lines)
         place, points = 1, totals(outcome.lines, self.match.game.players)

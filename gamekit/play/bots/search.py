@@ -1,16 +1,17 @@
 """Information-set Monte Carlo tree search, for any game of the protocol.
 
-Each simulation draws one completion of what the searching seat knows, goes down the tree
-by the actions as that seat sees them, plays on from there to the end of the round with
-a quick policy, and values the end for every seat. Chance is drawn anew each time and
-makes no branches; an action that a completion does not allow is passed over in it, and
-how often it was there is counted. What a seat knows alone is never looked at: see
-`Game.complete`.
+Each simulation draws one completion of what the searching seat knows. It goes down the
+tree by the actions as that seat sees them, plays on from a new node to the end of the
+round with a quick policy, and values the end for every seat. Chance is drawn each time
+anew and makes no branches. So at one node other actions may be legal each time: those that
+are not are passed over, and how often they were counts (Cowling, Powley and Whitehouse,
+2012). Each node prefers what gains most at once (PUCT with the gains as prior): where
+there are a hundred actions, a few hundred simulations say nothing without that.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from math import exp, inf, sqrt
 from random import Random
 from time import perf_counter
@@ -21,196 +22,208 @@ from gamekit.core.game import Game
 from gamekit.core.state import CHANCE, Observation, State
 from gamekit.play.bots.worth import Worth
 
-import os
-EXPLORE = float(os.environ.get("EXPLORE", 0.5))
-"""how much the search leans to what it has hardly tried"""
-WARMTH = float(os.environ.get("WARMTH", 0.7))
+EXPLORE = 0.5
+"""how much a node leans to what it has hardly tried"""
+WARMTH = 0.7
 """how far the prior spreads, in standard deviations of the gains"""
-GLANCE = int(os.environ.get("GLANCE", 8))
+GLANCE = 8
 """how many actions the quick policy looks at"""
-FPU = float(os.environ.get("FPU", 0.0))
-CRUMB = float(os.environ.get("CRUMB", 1e-3))
+CRUMB = 1e-3
+"""by how much the quick policy confuses gains, so that equal ones come up equally"""
 SLICE = 0.025
 """seconds between two signs of life"""
 
 
 class Edge:
-    """An action from a node: how often it was taken and what came of it, a sum for each seat."""
+    """An action at a node: how often it was taken, and the values that came of it, summed for each seat."""
 
-    __slots__ = ("action", "gain", "missed", "prior", "sums", "visits", "child")
+    __slots__ = ("action", "gain", "missed", "prior", "step", "sums", "visits")
 
     def __init__(self, action: Action, gain: float, players: int) -> None:
         self.action, self.gain, self.prior = action, gain, 0.0
         self.visits = self.missed = 0
         self.sums = [0.0] * players
-        self.child = None
+        self.step: tuple[State, State] | None = None
+
+    def follow(self, state: State) -> State:
+        """Return the state after the action; where everything is known it is often asked of one state."""
+        if self.step is None or self.step[0] is not state:
+            self.step = (state, state.child(self.action))
+        return self.step[1]
 
 
 class Node:
-    """What the searching seat knows to have been done since the root."""
+    """All that may be true when the searching seat has seen certain actions since the root."""
 
-    __slots__ = ("children", "legal", "sums", "tried", "untried", "visits", "mixed")
+    __slots__ = ("allowed", "children", "legal", "sums", "tried", "untried", "visits")
 
     def __init__(self, players: int) -> None:
         self.visits = 0
-        self.mixed = False
         self.sums = [0.0] * players
         self.legal: tuple[Action, ...] = ()
+        self.allowed: set[Action] | None = None
         self.tried: list[Edge] = []
         self.untried: list[Edge] = []
         self.children: dict[Action | None, Node] = {}
 
-    def meet(self, edges: list[Edge], legal) -> None:
-        """Take in actions that were not met here before, the most promising first."""
-        self.legal = legal
-        self.untried = sorted([*self.untried, *edges], key=lambda edge: -edge.gain)
+    def meet(self, edges: Sequence[Edge]) -> None:
+        """Take in actions that were not met here before; what gains most will be tried first."""
+        self.untried = sorted([*self.untried, *edges], key=_negative_gain)
         known = [*self.tried, *self.untried]
         gains = [edge.gain for edge in known]
-        mean = sum(gains) / len(gains)
+        mean, most = sum(gains) / len(gains), max(gains)
         spread = WARMTH * sqrt(sum([(gain - mean) ** 2 for gain in gains]) / len(gains)) or 1.0
-        weights = [exp((gain - gains[0]) / spread) for gain in gains]
-        total = sum(weights)
+        weights = [exp((gain - most) / spread) for gain in gains]
+        whole = sum(weights)
         for edge, weight in zip(known, weights, strict=True):
-            edge.prior = weight / total
+            edge.prior = weight / whole
+
+
+def _negative_gain(edge: Edge) -> float:
+    return -edge.gain
 
 
 class Search:
-    """A tree that grows from what one seat knows."""
+    """A tree that grows from what one seat knows when it has to decide."""
 
     def __init__(self, game: Game[Any], observation: Observation[Any], rng: Random) -> None:
         self.game, self.observation, self.rng = game, observation, rng
         self.seat = observation.current_player
-        self.worth = Worth(game)
         self.root = Node(game.players)
-        self.stop = observation.state.turn.number + game.players
-        self.low, self.high = [inf] * game.players, [-inf] * game.players
+        self.worth = Worth(game)
+        self._end = observation.state.turn.number + game.players
+        self._low, self._high = [inf] * game.players, [-inf] * game.players
 
     def run(self, sims: int) -> Generator[float, None, None]:
-        """Do so many simulations; yield the progress now and then."""
+        """Do so many simulations; yield now and then how much is done, from 0 to 1."""
         begun = perf_counter()
-        for done in range(sims):
+        for done in range(1, sims + 1):
             self.simulate()
             if perf_counter() - begun > SLICE:
-                yield (done + 1) / sims
+                yield done / sims
                 begun = perf_counter()
 
-    def best(self) -> Action:
-        return max(self.root.tried, key=lambda e: (e.visits, e.sums[self.seat])).action
+    def ranked(self) -> list[Edge]:
+        """Return the actions that were tried, the most often tried first."""
+        return sorted(self.root.tried, key=self._rank, reverse=True)
+
+    def mean(self, edge: Edge) -> float:
+        """Return what the searching seat got from the action on average."""
+        return edge.sums[self.seat] / edge.visits
+
+    def _rank(self, edge: Edge) -> tuple[int, float]:
+        return edge.visits, self.mean(edge)
+
+    # --- one simulation -------------------------------------------------------------
 
     def simulate(self) -> None:
-        """Go down the tree once, play on and note at each node what came of it."""
+        """Go down the tree once, play on, and note on the way what came of it."""
         state, node = self.game.complete(self.observation, self.rng), self.root
-        path = [node]
-        taken = []
+        path: list[Node | Edge] = [node]
         while True:
             edge = self._select(node, state)
-            taken.append(edge)
-            action = edge.action
-            known = edge.child
-            if known is not None and known[0] is state:
-                after = known[1]
-            else:
-                after = state.child(action)
-                edge.child = (state, after)
-            state = self._settled(after)
+            path.append(edge)
+            seen = state.seen(edge.action, self.seat) if self.worth.has_secrets else edge.action
+            state = self._after_chance(edge.follow(state))
             if self._is_cut(state):
                 break
-            child = node.children.get(action)
+            child = node.children.get(seen)
             if child is None:
-                node.children[action] = child = Node(self.game.players)
+                node.children[seen] = child = Node(self.game.players)
                 path.append(child)
                 state = self._play_on(state)
                 break
             node = child
             path.append(node)
-        values = self.worth.of_all(state)
-        for seat, v in enumerate(values):
-            if v < self.low[seat]: self.low[seat] = v
-            if v > self.high[seat]: self.high[seat] = v
-        for node in path:
-            node.visits += 1
-            sums = node.sums
-            for seat, v in enumerate(values): sums[seat] += v
-        for edge in taken:
-            edge.visits += 1
-            sums = edge.sums
-            for seat, v in enumerate(values): sums[seat] += v
+        self._note(path, self.worth.of_all(state))
+
+    def _note(self, path: list[Node | Edge], values: list[float]) -> None:
+        for seat, value in enumerate(values):
+            self._low[seat] = min(value, self._low[seat])
+            self._high[seat] = max(value, self._high[seat])
+        for step in path:
+            step.visits += 1
+            for seat, value in enumerate(values):
+                step.sums[seat] += value
 
     def _select(self, node: Node, state: State) -> Edge:
+        """Return the action to try: what looks best to who decides, and what was hardly tried."""
         player = state.current_player
-        legal = state.legal_actions()
-        allowed = None
-        if node.mixed or (legal is not node.legal and legal != node.legal):
-            if not node.legal:
-                node.meet([Edge(a, self.worth.gain(state, a, player), self.game.players) for a in legal], legal)
-            else:
-                node.mixed = True
-                allowed = set(legal)
-                have = {e.action for e in (*node.tried, *node.untried)}
-                new = [Edge(a, self.worth.gain(state, a, player), self.game.players) for a in legal if a not in have]
-                if new: node.meet(new, legal)
-        low, span = self.low[player], (self.high[player] - self.low[player]) or 1.0
-        mean = (node.sums[player] / node.visits - low) / span if node.visits else 0.5
-        root = EXPLORE * sqrt(node.visits + 1)
-        best, top = None, -inf
+        self._meet(node, state, player)
+        allowed = node.allowed
+        low = self._low[player]
+        span = (self._high[player] - low) or 1.0
+        best, most = None, -inf
         for edge in node.tried:
-            if allowed is not None and edge.action not in allowed:
+            if allowed and edge.action not in allowed:
                 edge.missed += 1
                 continue
-            n = edge.visits
-            score = (edge.sums[player] / n - low) / span + root * edge.prior / (1 + n)
-            if score > top:
-                best, top = edge, score
-        for place, edge in enumerate(node.untried):
-            if allowed is None or edge.action in allowed:
-                if mean - FPU + root * edge.prior > top:
-                    best = edge
-                    del node.untried[place]
-                    node.tried.append(edge)
-                break
-        assert best
+            count = edge.visits
+            trust = EXPLORE * edge.prior * sqrt(node.visits - edge.missed) / (1 + count)
+            score = (edge.sums[player] / count - low) / span + trust
+            if score > most:
+                best, most = edge, score
+        fresh = next((e for e in node.untried if not allowed or e.action in allowed), None)
+        if fresh is not None:
+            hope = (node.sums[player] / node.visits - low) / span if node.visits else 0.0
+            if best is None or hope + EXPLORE * fresh.prior * sqrt(node.visits) > most:
+                node.untried.remove(fresh)
+                node.tried.append(fresh)
+                return fresh
+        assert best is not None
         return best
 
-    def _settled(self, state: State) -> State:
+    def _meet(self, node: Node, state: State, player: int) -> None:
+        """Have the node know all actions that are legal now, and whether it knows others as well."""
+        legal = state.legal_actions()
+        if node.legal is legal or node.legal == legal:
+            return
+        known = {edge.action for edge in (*node.tried, *node.untried)}
+        fresh = tuple([action for action in legal if action not in known])
+        if fresh:
+            gains = self.worth.all_gains(state, fresh, player)
+            node.meet([Edge(a, gain, len(node.sums)) for a, gain in zip(fresh, gains, strict=True)])
+        node.legal, node.allowed = legal, set(legal) if known else None
+
+    # --- to the end of the round ----------------------------------------------------
+
+    def _is_cut(self, state: State) -> bool:
+        """Whether every seat has had its turn since the root, or the game is over."""
+        return not state.stack or state.turn.number >= self._end
+
+    def _after_chance(self, state: State) -> State:
         while state.current_player == CHANCE:
             state = state.child(draw(state, self.rng))
         return state
 
-    def _is_cut(self, state) -> bool:
-        return not state.stack or state.turn.number >= self.stop
-
     def _play_on(self, state: State) -> State:
-        while state.stack and state.turn.number < self.stop:
+        """Return the state at the end of the round, played by the quick policy."""
+        while state.stack and state.turn.number < self._end:
             player = state.current_player
-            if player == CHANCE:
-                state = state.child(draw(state, self.rng))
-            else:
-                state = state.child(self._quick(state, player))
+            action = draw(state, self.rng) if player == CHANCE else self._quick(state, player)
+            state = state.child(action)
         return state
 
     def _quick(self, state: State, player: int) -> Action:
-        legal = state.legal_actions()
-        n = len(legal)
-        if n == 1:
+        """Return what gains most at once among a few actions drawn at random."""
+        legal, uniform = state.legal_actions(), self.rng.random
+        count = len(legal)
+        if count == 1:
             return legal[0]
-        rnd = self.rng.random
-        if GLANCE <= 1:
-            return legal[int(rnd() * n)]
-        options = legal if n <= GLANCE else [legal[int(rnd() * n)] for _ in range(GLANCE)]
-        best, top = options[0], -inf
-        gains = self.worth.gains(state, player)
-        for a in options:
-            g = gains.get(a)
-            if g is None:
-                g = gains[a] = self.worth.fresh(state, a, player)
-            g += rnd() * CRUMB
-            if g > top:
-                best, top = a, g
+        options = legal if count <= GLANCE else [legal[int(uniform() * count)] for _ in range(GLANCE)]
+        gains, best, most = self.worth.gains(state, player), legal[0], -inf
+        for action in options:
+            gain = gains.get(action)
+            if gain is None:
+                gain = gains[action] = self.worth.gain(state, action, player)
+            gain += CRUMB * uniform()
+            if gain > most:
+                best, most = action, gain
         return best
 
 
 def draw(state: State, rng: Random) -> Action:
-    """Draw an outcome of chance by its weight."""
+    """Return an outcome of chance, drawn by its weight."""
     outcomes = state.chance_outcomes()
     point = int(rng.random() * sum([weight for _, weight in outcomes]))
     for action, weight in outcomes:

@@ -2,45 +2,92 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from dataclasses import fields
+from typing import Any, TypeAlias, cast, get_args
 
 from gamekit.core.actions import Action
 from gamekit.core.game import Game
 from gamekit.core.state import State
-import os
-WIN = float(os.environ.get("WIN", 0))
+from gamekit.core.value import Value, field_types
+
+Gains: TypeAlias = dict[Action, float]
+
 
 class Worth:
+    """Values positions for one search, by `observation.value()`.
+
+    What an action gains is asked once for each window and seat: a search meets the same
+    windows again and again in positions that differ little, and uses it as a first guess.
+    """
+
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
-        self.players = range(game.players)
-        self.cls = game.observation_class
-        self._gains: dict[Any, dict[Action, float]] = {}
+        self.has_secrets = has_secrets(game)
+        self._gains: dict[tuple[int, Value], Gains] = {}
 
     def of(self, state: State, seat: int) -> float:
-        return self.cls(seat, state).value()
+        """Return how well the seat stands, as far as it can know."""
+        if self.has_secrets:
+            return state.observation(seat).value()
+        return self.game.observation_class(seat, state).value()  # the same, three times as fast
 
     def of_all(self, state: State) -> list[float]:
-        values = [self.cls(seat, state).value() for seat in self.players]
-        if WIN and not state.stack:
-            w = state.outcome().winners
-            for s in w: values[s] += WIN / len(w)
-        return values
+        """Return how well each seat stands."""
+        return [self.of(state, seat) for seat in range(self.game.players)]
 
-    def gains(self, state: State, seat: int) -> dict[Action, float]:
+    def gains(self, state: State, seat: int) -> Gains:
+        """Return what is known of the gains in the window that is open, to be filled in with `gain`."""
         key = (seat, state.stack[-1])
         known = self._gains.get(key)
         if known is None:
             known = self._gains[key] = {}
         return known
 
-    def gain(self, state, action, seat):
-        g = self.gains(state, seat)
-        if action in g: return g[action]
-        r = g[action] = self.fresh(state, action, seat)
-        return r
+    def gain(self, state: State, action: Action, seat: int) -> float:
+        """Return how much better the seat stands right after the action."""
+        return self.of(state.child(action), seat) - self._before(state, seat)
 
-    def fresh(self, state: State, action: Action, seat: int) -> float:
-        before = state.memo("worth", lambda s: {})
-        if seat not in before: before[seat] = self.of(state, seat)
-        return self.of(state.child(action), seat) - before[seat]
+    def all_gains(self, state: State, actions: tuple[Action, ...], seat: int) -> list[float]:
+        """Return the gains of the actions, where they are known from memory."""
+        known, found = self.gains(state, seat), list[float]()
+        for action in actions:
+            gain = known.get(action)
+            if gain is None:
+                gain = known[action] = self.gain(state, action, seat)
+            found.append(gain)
+        return found
+
+    def _before(self, state: State, seat: int) -> float:
+        known = state.memo("worth", _nothing)
+        if seat not in known:
+            known[seat] = self.of(state, seat)
+        return known[seat]
+
+
+def _nothing(_: State) -> dict[int, float]:
+    return {}
+
+
+def has_secrets(game: Game[Any]) -> bool:
+    """Return whether anything in the game's states can be hidden from a seat.
+
+    >>> import gamekit
+    >>> has_secrets(gamekit.load("khlor"))
+    False
+    """
+    waiting, found = [game.state_class, *game.windows, *game.values], set[type]()
+    while waiting:
+        cls = waiting.pop()
+        if cls not in found:
+            found.add(cls)
+            waiting += [inner for declared in field_types(cls).values() for inner in _values_in(declared)]
+    return any("hidden" in field.metadata for cls in found for field in fields(cast("Any", cls)))
+
+
+def _values_in(declared: Any) -> Iterator[type[Value]]:
+    """Yield the classes of values that a field of the type may hold."""
+    if isinstance(declared, type) and issubclass(declared, Value):
+        yield declared
+    for part in get_args(declared):
+        yield from _values_in(part)

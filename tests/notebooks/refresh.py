@@ -1,0 +1,44 @@
+"""Run the notebooks and keep what can be seen without a kernel.
+
+    python tests/notebooks/refresh.py
+
+Pictures and texts of the first boards stay in the files. Widgets are taken out: a saved widget
+view hides the picture wherever no kernel runs, and its state would swell the file.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import nbformat
+from nbclient import NotebookClient
+
+NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
+VIEW = "application/vnd.jupyter.widget-view+json"
+
+
+def refreshed(notebook: Any) -> Any:
+    """Return the notebook, run, with static outputs only."""
+    NotebookClient(notebook, timeout=240, kernel_name="python3").execute()
+    notebook.metadata.pop("widgets", None)
+    notebook.metadata["language_info"] = {"name": "python"}
+    for cell in notebook.cells:
+        cell.metadata = {}
+        if cell.cell_type == "code":
+            cell.execution_count = None
+            for output in cell.outputs:
+                output.get("data", {}).pop(VIEW, None)
+                if "execution_count" in output:
+                    output["execution_count"] = None
+    return notebook
+
+
+def main() -> None:
+    """Refresh every notebook."""
+    for path in sorted(NOTEBOOKS.glob("*.ipynb")):
+        nbformat.write(refreshed(nbformat.read(path, as_version=4)), path)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,85 @@
+"""The panel with which a game begins."""
+
+import pytest
+from gamekit_widgets import SetUp
+from toy import Toy
+
+from gamekit.core.errors import BadOption
+from gamekit.play import bots
+
+
+def seat(panel, number):
+    return panel._seats[number].children
+
+
+def test_the_panel_starts_what_it_proposes():
+    panel = SetUp(Toy, seed=3)
+    panel.start()
+    assert panel.match is not None
+    assert panel.match.names == ("Player 1", "greedy")
+    assert panel.match.seed == 3
+    assert panel._place.children == (panel.board,)
+
+
+def test_seats_follow_the_number_of_players():
+    panel = SetUp(Toy, players=2)
+    assert [row.layout.display for row in panel._seats] == ["flex", "flex", "none"]
+    panel._players.value = 3
+    assert panel._seats[2].layout.display == "flex"
+    kind, name = seat(panel, 1)
+    kind.value = "a person"
+    name.value = "  Ben "
+    panel._options["first_seat"].value = 2
+    panel._pressed()
+    assert panel.match is not None
+    assert panel.match.names == ("Player 1", "Ben", "greedy")
+    assert panel.match.game.options.first_seat == 2
+    panel._players.value = 2
+    assert panel._options["first_seat"].value == 0
+
+
+def test_what_does_not_go_together_is_said_in_a_sentence():
+    panel = SetUp(Toy, seats=["Ana", "Ben"])
+    for bad, sentence in [("", "printable"), ("Ana", "Two "), ("<img src=x>" * 9, "&lt;img")]:
+        seat(panel, 1)[1].value = bad
+        panel._pressed()
+        assert panel.match is None
+        assert sentence in panel._message.value
+        assert "<img" not in panel._message.value
+
+
+def test_a_game_that_goes_on_is_put_away_only_when_asked_twice():
+    panel = SetUp(Toy, seats=["Ana", bots.random])
+    panel._pressed()
+    first = panel.match
+    assert first is not None
+    first.act("bet")
+    panel._pressed()
+    assert panel.match is first
+    assert "once more" in panel._message.value
+    panel._pressed()
+    assert panel.match is not first
+    assert panel._message.value == ""
+
+
+def test_unknown_keywords_are_refused():
+    with pytest.raises(BadOption, match="did you mean 'players'"):
+        SetUp(Toy, playres=2)
+    with pytest.raises(BadOption, match="players is 9"):
+        SetUp(Toy, players=9)
+
+
+def test_an_own_bot_can_be_proposed():
+    def mine(seat):
+        return seat.actions[0]
+
+    panel = SetUp(Toy, seats=["Ana", mine])
+    panel.start()
+    assert panel.match is not None
+    assert panel.match.names == ("Ana", "mine")
+
+
+def test_the_panel_without_a_kernel_says_what_to_do():
+    data = SetUp(Toy)._repr_mimebundle_()
+    assert "Run this cell" in data["text/plain"]
+    assert "<img" in data["text/html"]

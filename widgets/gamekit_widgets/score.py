@@ -1,0 +1,63 @@
+"""Score lines as a table for people."""
+
+from __future__ import annotations
+
+from typing import Any, TypedDict
+
+from gamekit.core.score import Outcome, totals
+from gamekit.core.state import Observation
+from gamekit.play import Match
+
+
+class Row(TypedDict):
+    """The points that each seat has from one source."""
+
+    label: str
+    clause: str
+    points: list[str]
+
+
+class Table(TypedDict):
+    """All points, and once the game is over who came where and why it ended."""
+
+    names: list[str]
+    rows: list[Row]
+    total: list[str]
+    ranking: list[str]
+    reason: str
+
+
+def table(match: Match, observation: Observation[Any]) -> Table:
+    """Return the score lines that the observation shows, without those that gave nobody anything."""
+    seats = range(match.game.players)
+    outcome = match.state.outcome()
+    lines = outcome.lines if outcome else observation.score()
+    rows: list[Row] = []
+    for label in dict.fromkeys(line.label for line in lines):
+        same = [line for line in lines if line.label == label]
+        points = totals(same, len(seats))
+        if any(points):
+            rows.append(Row(label=label, clause=same[0].clause, points=[str(p) for p in points]))
+    sums = totals(lines, len(seats))
+    return Table(
+        names=list(match.names),
+        rows=rows,
+        total=[str(points) for points in sums],
+        ranking=ranking(match.names, outcome, sums) if outcome else [],
+        reason=" ".join(filter(None, [outcome.reason, outcome.verdict])) if outcome else "",
+    )
+
+
+def ranking(names: tuple[str, ...], outcome: Outcome, points: tuple[int, ...]) -> list[str]:
+    """Return a line for each place.
+
+    >>> ranking(("Ana", "Ben", "Cy"), Outcome((), ((1,), (0, 2)), "", ""), (5, 8, 5))
+    ['1. Ben – 8 points', '2. Ana and Cy – 5 points']
+    """
+    lines: list[str] = []
+    place = 1
+    for group in outcome.ranking:
+        shared = " and ".join(names[seat] for seat in group)
+        lines.append(f"{place}. {shared} – {', '.join(dict.fromkeys(str(points[s]) for s in group))} points")
+        place += len(group)
+    return lines
