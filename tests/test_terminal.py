@@ -63,7 +63,6 @@ def test_a_whole_game_by_number():
     match = solo()
     sitting = Sitting(match, *["1"] * 9)
     assert match.is_over
-    assert "Seats: 1 Ana, 2 random" in sitting.text
     assert "Turn 1. Ana decides." in sitting.text
     assert "random is thinking…" in sitting.text
     assert "The die is cast. [toy.bet]" in sitting.text
@@ -71,6 +70,16 @@ def test_a_whole_game_by_number():
     assert "boasts [toy.boast]" in sitting.text
     assert "1. " in sitting.text
     assert "Goodbye" not in sitting.text
+
+
+def test_the_board_shows_the_names():
+    match = Match(gamekit.load("khlor", players=2), ["Ana", bots.random], seed=3)
+    sitting = Sitting(match, *["1"] * 400)
+    assert match.is_over
+    assert "Khlor, turn 1. Ana chooses a piece." in sitting.text
+    assert "> Ana " in sitting.text
+    assert ". random: " in sitting.text
+    assert "Seat " not in sitting.text
 
 
 def test_by_notation():

@@ -102,25 +102,32 @@ class ToyState(State):
         return Outcome(self.score(), rank(keys), "The die is cast.", "toy.bet")
 
     def pieces(self) -> dict[str, int]:
-        held = sum(hand.card is not None for hand in self.hands)
-        return {"cards": held + len(DECK) - held, "seats": len(self.hands)}
+        held = [hand.card for hand in self.hands if hand.card is not None]
+        return {f"cards of {card}": held.count(card) + left(self).count(card) for card in (1, 2, 3)}
+
+
+def left(state: ToyState) -> list[int]:
+    """Return the cards that nobody holds, as far as it is known."""
+    cards = list(DECK)
+    for hand in state.hands:
+        card = hand.card if isinstance(hand.card, int) else hand.shown
+        if card:
+            cards.remove(card)
+    return cards
 
 
 @value
 class Dealing(Chance[ToyState]):
     def outcomes(self, state: ToyState) -> tuple[tuple[Action, int], ...]:
-        left = list(DECK)
-        for hand in state.hands:
-            if isinstance(hand.card, int):
-                left.remove(hand.card)
         seat = sum(hand.card is not None for hand in state.hands)
-        return tuple((Deal(seat, card), left.count(card)) for card in (1, 2, 3) if card in left)
+        cards = left(state)
+        return tuple((Deal(seat, card), cards.count(card)) for card in (1, 2, 3) if card in cards)
 
     def apply(self, state: ToyState, action: Action) -> ToyState:
         assert isinstance(action, Deal)
         after = state.with_hand(action.seat, card=action.card)
         done = action.seat + 1 == len(state.hands)
-        return after.evolve(stack=(Rolling(), Boasting(0), Betting(0))) if done else after
+        return after.evolve(stack=(Rolling(), Boasting(state.turn.seat), Betting(0))) if done else after
 
 
 @clause("toy.seal", says="The bet is made already; it can only be sealed.")
@@ -220,10 +227,10 @@ class Rolling(Chance[ToyState]):
 
 
 def next_turn(state: ToyState) -> ToyState:
-    seat = state.turn.seat + 1
-    if seat == len(state.hands):
+    seat = (state.turn.seat + 1) % len(state.hands)
+    if seat == state.game.options.first_seat:
         return state.evolve(stack=state.stack[:-1])
-    return state.evolve(turn=Turn(seat + 1, seat), stack=(*state.stack[:-1], Boasting(seat)))
+    return state.evolve(turn=Turn(state.turn.number + 1, seat), stack=(*state.stack[:-1], Boasting(seat)))
 
 
 @value
@@ -261,7 +268,7 @@ class Toy(Game[ToyState]):
 
     def start(self) -> ToyState:
         hands = tuple(Hand(seat) for seat in range(self.players))
-        return ToyState(self, Turn(1, 0), (Dealing(),), hands)
+        return ToyState(self, Turn(1, self.options.first_seat), (Dealing(),), hands)
 
     def actions(self) -> tuple[Action, ...]:
         return (Bet(False), Bet(True), Seal(), Boast(), Hold(), Doubt(), Accept())
@@ -272,14 +279,12 @@ class Toy(Game[ToyState]):
 
     def complete(self, observation: Observation[ToyState], rng: Random) -> ToyState:
         state = observation.state
-        left = list(DECK)
+        cards = left(state)
         for hand in state.hands:
-            known = hand.card if isinstance(hand.card, int) else hand.shown
-            if known:
-                left.remove(known)
-        for hand in state.hands:
-            card = hand.shown or (left.pop(rng.randrange(len(left))) if hand.card is UNKNOWN else hand.card)
-            high = bool(rng.randrange(2)) if hand.high is UNKNOWN else hand.high
+            card = hand.shown or (cards.pop(rng.randrange(len(cards))) if hand.card is UNKNOWN else hand.card)
+            high = hand.high
+            if high is UNKNOWN:  # what a bet brought tells it
+                high = bool(rng.randrange(2)) if state.pips is None else (hand.won > 0) == (state.pips > 3)
             state = state.with_hand(hand.seat, card=card, high=high)
         return state
 

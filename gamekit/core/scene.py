@@ -170,8 +170,12 @@ class Scene:
     def html(self) -> str:
         """Return an img element with the picture inside and the text board as its alternative."""
         data = base64.b64encode(self.svg.encode()).decode()
-        alt = escape(f"{self.title}\n{self.text}", quote=True)
+        # On one line: in Markdown an empty line would end the picture in the middle of its text.
+        alt = escape(f"{self.title}\n{self.text}", quote=True).replace("\n", "&#10;")
         return f'<img src="data:image/svg+xml;base64,{data}" alt="{alt}" style="max-width:100%">'
+
+    def __repr__(self) -> str:
+        return f"{self.title}\n{self.text}"
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
         return {

@@ -93,8 +93,6 @@ def analysing(
     game: Game[Any], observation: Observation[Any], sims: int, rng: Random
 ) -> Generator[float, None, Analysis]:
     """Analyse what the observation's seat may do, in slices: yield progress, then return the Analysis."""
-    if type(sims) is not int or sims < 1:
-        raise BadOption(f"sims is {sims!r}; allowed is a whole number from 1 up.")
     search = Search(game, observation, rng)
     yield from search.run(sims)
     tried = [
@@ -108,7 +106,9 @@ def analysing(
 
 
 def analyse(match: Match, sims: int) -> Analysis:
-    """Return the analysis of the position, for the person who decides in it."""
+    """Return the analysis of the position for the person who decides in it; BadOption or NotYourTurn."""
+    if type(sims) is not int or sims < 1:
+        raise BadOption(f"sims is {sims!r}; allowed is a whole number from 1 up.")
     seat = _deciding(match)
     observation = match.observation(seat)
     return _analysed(match.game, observation, sims, f"{seat} {match.moves(seat)}")

@@ -557,7 +557,7 @@ def test_the_bundle_has_four_layers():
     board = alone()
     data, _ = board._repr_mimebundle_()
     assert data["application/vnd.jupyter.widget-view+json"]["model_id"] == board.model_id
-    assert ' alt="Toy\nseat 0: card 2' in data["text/html"]
+    assert ' alt="Toy&#10;seat 0: card 2' in data["text/html"]
     assert "Run the cell to play" in data["text/plain"]
     assert "seat 0: card 2" in data["text/plain"]
     assert ET.fromstring(data["image/svg+xml"]).tag.endswith("svg")

@@ -24,7 +24,7 @@ from gamekit.play.bots.worth import Worth
 
 EXPLORE = 0.5
 """how much a node leans to what it has hardly tried"""
-WARMTH = 0.7
+WARMTH = 1.5
 """how far the prior spreads, in standard deviations of the gains"""
 GLANCE = 8
 """how many actions the quick policy looks at"""

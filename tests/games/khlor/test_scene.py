@@ -2,6 +2,7 @@
 
 import random
 import time
+from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -14,7 +15,7 @@ from gamekit.games.khlor.rules import Choosing, Circling, Laying, Placing, Uncov
 from gamekit.games.khlor.shapes import RIGHT, grid_of
 from gamekit.games.khlor.turn import placed
 
-MODES = [
+MODES: list[dict[str, Any]] = [
     {"players": 1},
     {"players": 2},
     {"players": 3},
