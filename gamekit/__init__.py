@@ -3,7 +3,7 @@
 >>> import gamekit
 >>> game = gamekit.load("khlor", players=3)
 >>> game.initial_state().legal_actions()[0]
-Circle(piece='P1')
+Uncover(square='A1', colour='red')
 """
 
 from gamekit.core.catalogue import load, names

@@ -13,8 +13,8 @@ from gamekit.core.value import Value, field_types
 class Action(Value):
     """Base of all actions: one small choice of a seat, or one outcome of chance.
 
-    `verb` is the word of its notation. `dropped` says that the others learn nothing
-    at all of such an action, not even that it was taken.
+    `verb` is the word of its notation. `dropped` says that the others get no record at
+    all of such an action.
     """
 
     verb: ClassVar[str] = ""
@@ -73,6 +73,14 @@ class ActionSpace(Sequence[Action]):
     def decode(self, place: int) -> Action:
         """Return the action at the place."""
         return self._actions[place]
+
+    def canonical(self, action: Action) -> Action:
+        """Return the action of this space that equals the given one, or the given one if none does.
+
+        True equals 1 in Python, so an action may be right in all but the type of a field.
+        """
+        place = self._places.get(action)
+        return action if place is None else self._actions[place]
 
     def order(self, actions: Iterable[Action]) -> tuple[Action, ...]:
         """Return the actions in the order of this space."""

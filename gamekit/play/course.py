@@ -180,7 +180,7 @@ class Course:
             return self.game.parse(given)
         if not isinstance(given, Action):
             raise BadNotation(f"{given!r} is no action; allowed is an action or its notation, a text.")
-        return given
+        return self.game.chance_space.canonical(self.game.action_space.canonical(given))
 
     def _check_turn(self, acting: int | None) -> None:
         player = self.state.current_player

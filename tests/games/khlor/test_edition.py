@@ -145,6 +145,14 @@ STRUCTURE = [
         [f"{P1} cells that hang together nowhere; allowed is one connected shape."],
     ),
     (
+        with_piece("P1", "", ["1,1 <", "1,1 v"]),
+        [
+            f"{P1} 0 of B; allowed is exactly one bottled demon, B.",
+            f"{P1} 0 of E; allowed is exactly one egg symbol, E.",
+            f"{P1} 0 of D; allowed is at least one demon symbol beside the bottled one, D.",
+        ],
+    ),
+    (
         with_piece("P1", "BDoE.\n...D.\n...oD", ["1,1 <", "2,1 v"]),
         [],
     ),
@@ -195,6 +203,10 @@ STRUCTURE = [
     (changed(colours={"letters": "RYGBB"}), [f"mine.toml, [colours] letters: found 'RYGBB'; {LETTERS}"]),
     (changed(colours={"letters": "RYGBVV"}), [f"mine.toml, [colours] letters: found 'RYGBVV'; {LETTERS}"]),
     (changed(colours={"letters": "RYGBVZ"}), [f"mine.toml, [colours] letters: found 'RYGBVZ'; {LETTERS}"]),
+    (changed(colours={"letters": "RYGB1"}), [f"mine.toml, [colours] letters: found 'RYGB1'; {LETTERS}"]),
+    (changed(colours={"letters": "RYGBv"}), [f"mine.toml, [colours] letters: found 'RYGBv'; {LETTERS}"]),
+    (changed(colours={"letters": "RYGBÉ"}), [f"mine.toml, [colours] letters: found 'RYGBÉ'; {LETTERS}"]),
+    (changed(colours={"names": [], "letters": ""}), [f"mine.toml, [colours] names: found (); {NAMES}"]),
     (
         changed(colours={"names": ["red", "red", "green", "blue", "violet"]}),
         [f"mine.toml, [colours] names: found ('red', 'red', 'green', 'blue', 'violet'); {NAMES}"],
@@ -214,6 +226,21 @@ STRUCTURE = [
     (
         changed(board={"squares": KIT["board"]["squares"].replace("RYVGBGV", "RYVGBGX")}),
         ["mine.toml, [board] squares: found 'X'; allowed is letters of 'RYGBV'."],
+    ),
+    (
+        changed(bag_board={"squares": "XYBVG\nVBGZR\nGRVBY\nBGYRV\nYVRGW"}),
+        [
+            f"mine.toml, [bag_board] squares: found {letter!r}; allowed is letters of 'RYGBV'."
+            for letter in "WXZ"
+        ],
+    ),
+    (
+        changed(bag_board={"squares": "RYGBV" * 5 + "R"}),
+        [],
+    ),
+    (
+        changed(bag_board={"squares": "RYGBV" * 5 + "RY"}),
+        [f"mine.toml, [bag_board] squares: found {'RYGBV' * 5 + 'RY'!r}; {SIDES}"],
     ),
     (
         changed(bag_supply={"eggs": 11}),
@@ -247,6 +274,17 @@ def test_structure(document, sentences):
             assert [text for text in found if text in sentences] == sentences
         else:
             read({**document, "complete": False})
+
+
+def test_pieces_without_arrows_are_named_in_order():
+    """khlor.parts.pieces: whatever the order of the file, and of any set."""
+    names = ["Q9", "P0", "X1", "Q1", "A7", "X0"]
+    document = changed(
+        pieces={"pictures": KIT["pieces"]["pictures"] | dict.fromkeys(names, "BDE\n.D.")},
+    )
+
+    unlisted = [text for text in problems(document) if "not in both lists" in text]
+    assert [text.split()[2] for text in unlisted] == [f"arrows.{name}:" for name in sorted(names)]
 
 
 def test_structure_of_an_outsized_bag_piece():
