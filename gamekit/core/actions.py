@@ -101,9 +101,10 @@ class ActionSpace(Sequence[Action]):
         folded = {notation.casefold(): action for notation, action in self.notations.items()}
         if wanted.casefold() in folded:
             return folded[wanted.casefold()]
-        raise BadNotation(f"{text!r} names no action; {self._advice(wanted)}")
+        raise BadNotation(f"{text!r} names no action; {self.advice(wanted)}")
 
-    def _advice(self, wanted: str) -> str:
+    def advice(self, wanted: str) -> str:
+        """Return what is allowed, for a notation that names no action."""
         verb = wanted.split(" ", maxsplit=1)[0].casefold()
         same_verb = [notation for notation in self.notations if notation.split(" ")[0].casefold() == verb]
         if same_verb:

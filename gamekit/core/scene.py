@@ -30,7 +30,7 @@ STYLE = """
 .gk-solid { fill: var(--jp-ui-font-color1, #1f1f1f); }
 .gk-scene .gk-black { fill: #000000; }
 .gk-scene .gk-white { fill: #ffffff; }
-.gk-hit { fill: #0072b2; fill-opacity: var(--gk-shade, 0); stroke: none; }
+.gk-hit { fill: #0072b2; fill-opacity: calc(0.55 * var(--gk-shade, 0)); stroke: none; }
 """
 
 ISOLATE, POP, JOINER = "\u2068", "\u2069", "\u200d"
@@ -236,16 +236,18 @@ class Drawing:
     ) -> ET.Element:
         """Open the group of something with an id.
 
-        `label` names it, `box` (x, y, width, height) is where it is hit.
+        `label` names it, `box` (x, y, width, height) is where it is hit. A tint is told behind the label.
         """
         if identity in self._places:
             raise ValueError(f"{identity} stands in the scene already")
         x, y, width, height = box
+        strength = min(max(self._shade.get(identity, 0.0), 0.0), 1.0)
+        tint = f", shaded {strength:.0%}" if identity in self._shade else ""
         self._places[identity] = Place(label, x + width / 2, y + height / 2)
-        group = self.add("g", within, data_id=identity, aria_label=label)
+        group = self.add("g", within, data_id=identity, aria_label=label + tint)
         hit = self.add("rect", group, x=x, y=y, width=width, height=height, rx=3, class_="gk-hit")
         if identity in self._shade:
-            hit.set("style", f"--gk-shade:{min(max(self._shade[identity], 0), 1):.2f}")
+            hit.set("style", f"--gk-shade:{strength:.2f}")
         return group
 
     def scene(self, text: str) -> Scene:

@@ -111,7 +111,8 @@ class State(Value):
         top = self.stack[-1]
         if isinstance(top, Chance) or action in self.game.action_space:
             return top.refusal(self, action)
-        return Refusal(f"{action} is no action of a seat in this game.", "core.foreign")
+        advice = self.game.action_space.advice(str(action))
+        return Refusal(f"{action} is no action of a seat in this game; {advice}", "core.foreign")
 
     def child(self, action: Action) -> Self:
         """Return the next state; this one stays as it is. IllegalAction when it is refused."""
@@ -191,6 +192,16 @@ class Observation(Value, Generic[S]):
     def text(self, names: Sequence[str] | None = None) -> str:
         """Return the board as text that reads well alone; `names` are those of the seats."""
         raise NotImplementedError
+
+    def task(self, names: Sequence[str] | None = None) -> str:
+        """Return in a sentence who has to decide what, or that the game is over."""
+        from gamekit.core.scene import seat_names
+
+        player = self.current_player
+        if player == OVER:
+            return "The game is over."
+        who = "Chance" if player == CHANCE else seat_names(names, self.game.players)[player]
+        return f"{who} decides."
 
     def gesture(self, action: Action) -> tuple[str, ...]:
         """Return the ids in the scene to click for this action, in order."""

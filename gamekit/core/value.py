@@ -24,9 +24,7 @@ _set = object.__setattr__  # values are frozen for everybody but this module
 class Value:
     """Base of all values. Subclasses are made with `@value`."""
 
-    __slots__ = ("__dict__", "_memo")
-
-    _memo: dict[str, Any]
+    __slots__ = ("__dict__", "_hash", "_memo")
 
     def evolve(self, **changes: Any) -> Self:
         """Return a copy in which `changes` replace fields.
@@ -44,9 +42,9 @@ class Value:
 
     def memo(self, name: str, derive: Callable[[Self], T]) -> T:
         """Return `derive(self)`, asked once in this value's life."""
-        known = getattr(self, "_memo", None)
+        known: dict[str, T] | None = getattr(self, "_memo", None)
         if known is None:
-            known = dict[str, Any]()
+            known = {}
             _set(self, "_memo", known)
         if name in known:
             return known[name]
@@ -62,8 +60,19 @@ class Value:
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 def value(cls: type[C]) -> type[C]:
-    """Make `cls` a frozen dataclass; its repr rebuilds it."""
-    return dataclass(frozen=True)(cls)
+    """Make `cls` a frozen dataclass; its repr rebuilds it, and its hash is worked out once."""
+    made: Any = dataclass(frozen=True)(cls)
+    made.hash_of_content, made.__hash__ = made.__hash__, _remembered_hash
+    return made
+
+
+def _remembered_hash(self: Any) -> int:
+    known: int | None = getattr(self, "_hash", None)
+    if known is not None:
+        return known
+    worked_out: int = self.hash_of_content()
+    _set(self, "_hash", worked_out)
+    return worked_out
 
 
 @cache

@@ -14,7 +14,7 @@ from gamekit.games.khlor.rules import Choosing, Laying
 from gamekit.games.khlor.scoring import most_seats
 from gamekit.games.khlor.shapes import LINE, PANEL, RIGHT, TOP, WIDTH, Box
 from gamekit.games.khlor.state import KhlorState
-from gamekit.games.khlor.turn import chosen
+from gamekit.games.khlor.turn import choosable, chosen
 
 PITCH = 16
 """from one line of running text to the next"""
@@ -28,8 +28,8 @@ def circle(drawing: Drawing, state: KhlorState) -> None:
     around, taken = len(state.circle), chosen(state)
     order = [state.circle[(state.dragon + step) % around] for step in range(around)]
     waiting = [piece for piece in order if piece != taken]
-    ready = order if state.ending else state.in_front()
-    title = "Every piece can be chosen" if state.ending else "Pieces in front of the dragon"
+    ready = choosable(state) if taken is None else ()
+    title = "All that can catch may be chosen" if state.ending and ready else "Pieces in front of the dragon"
     drawing.words(RIGHT, TOP + 2, title, text_anchor="start", class_="gk-quiet", font_size=14)
     _dragon(drawing, RIGHT + 26, TOP + 60)
     for place, piece in enumerate(waiting[:2]):

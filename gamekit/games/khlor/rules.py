@@ -6,6 +6,7 @@ twice: `legal` goes through what is possible, `refusal` finds the first one brok
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from gamekit.core.actions import Action
@@ -70,7 +71,7 @@ def can_catch(state: KhlorState, piece: int) -> bool:
     return False
 
 
-@clause("khlor.piece.choice", says="{piece} is not in front of the dragon; there are {front}.")
+@clause("khlor.piece.choice", says="{piece} is not among the pieces in front of the dragon: {front}.")
 def is_available(state: KhlorState, piece: int) -> bool:
     """Return whether the piece may be looked at in this turn: on an additional turn all may."""
     return state.ending or piece in state.in_front()
@@ -96,16 +97,28 @@ def before_laying(laid: int) -> bool:
     return laid == EMPTY
 
 
-@clause("khlor.egg.lay", says="{square} is not an empty square under the piece.")
-def is_empty_under(state: KhlorState, placement: Placement, square: int) -> bool:
-    """Return whether the square lies under the piece and bears nothing."""
-    return bool(placement.cells & free(state) & (1 << square))
+@clause("khlor.egg.lay", says="{square} is not under the piece.")
+def lies_under(placement: Placement, square: int) -> bool:
+    """Return whether the square lies under the piece."""
+    return bool(placement.cells >> square & 1)
 
 
-@clause("khlor.egg.lay", says="Eggs have to be of one colour caught this turn: {allowed}.")
-def is_colour_allowed(colour: int, caught: tuple[int, ...], laid: int) -> bool:
-    """Return whether eggs of the colour may be laid: caught now, and the colour of those laid before."""
-    return colour in caught and laid in (EMPTY, colour)
+@clause("khlor.egg.lay", says="{square} is not empty: {what} is there.")
+def is_empty(state: KhlorState, square: int) -> bool:
+    """Return whether the square bears nothing."""
+    return bool(free(state) >> square & 1)
+
+
+@clause("khlor.egg.lay", says="No {colour} demon was caught this turn; eggs may be {allowed}.")
+def was_caught(colour: int, caught: tuple[int, ...]) -> bool:
+    """Return whether a demon of the colour was caught this turn."""
+    return colour in caught
+
+
+@clause("khlor.egg.lay", says="Eggs of a turn have one colour, and a {laid} one was laid already.")
+def keeps_colour(colour: int, laid: int) -> bool:
+    """Return whether eggs of the colour go with those laid before in this turn; `laid` may be EMPTY."""
+    return laid in (EMPTY, colour)
 
 
 @clause("khlor.egg.lay", says="The pile has no {colour} egg left.")
@@ -181,9 +194,12 @@ class Uncovering(Chance[KhlorState]):
     def apply(self, state: KhlorState, action: Action) -> KhlorState:
         assert isinstance(action, Uncover)
         board, left = state.board, self.squares & (self.squares - 1)
-        stack = (*state.stack[:-1], Uncovering(left)) if left else state.stack[:-1]
+        stack = (*state.stack[:-1], uncovering(left)) if left else state.stack[:-1]
         after = state.uncovering(board.index[action.square], board.palette.index(action.colour), stack)
         return after if left else go_on(after)
+
+
+uncovering = cache(Uncovering)  # a window is a value: one serves wherever an equal one is wanted
 
 
 # --- the steps of a turn -----------------------------------------------------------------------
@@ -217,13 +233,12 @@ class Choosing(Step):
         if isinstance(action, TakePoints):
             return None if is_additional(state) else broken(is_additional)
         if not isinstance(action, Choose):
-            return broken(is_time_for, what="choose a piece")
+            return broken(is_time_for, what="choose a piece" + (" or take points" if state.ending else ""))
         names = state.board.piece_names
         piece = names.index(action.piece)
         if not is_available(state, piece):
-            return broken(
-                is_available, piece=action.piece, front=" and ".join(names[p] for p in state.in_front())
-            )
+            front = ", ".join(names[piece] for piece in state.in_front())
+            return broken(is_available, piece=action.piece, front=front)
         return None if can_catch(state, piece) else broken(can_catch, piece=action.piece)
 
     def apply(self, state: KhlorState, action: Action) -> KhlorState:
@@ -237,7 +252,7 @@ class Choosing(Step):
     def choose(self, state: KhlorState, piece: int) -> KhlorState:
         """Return the state with the dragon just past the piece."""
         dragon = (state.circle.index(piece) + 1) % len(state.circle)
-        return state.evolve(dragon=dragon, stack=(Placing(piece),))
+        return state.evolve(dragon=dragon, stack=(placing(piece),))
 
 
 CHOOSING = Choosing()
@@ -274,9 +289,12 @@ class Placing(Step):
         colours = tuple(sorted({state.tops[square] for square in placement.caught}))
         laying = Laying(self.piece, action, colours, EMPTY)
         beneath = placement.demons & state.stacks
-        stack = (laying, Uncovering(beneath)) if beneath else (laying,)
+        stack = (laying, uncovering(beneath)) if beneath else (laying,)
         after = state.catching(state.turn.seat, placement.caught, stack)
         return after if beneath else go_on(after)
+
+
+placing = cache(Placing)
 
 
 @value
@@ -337,7 +355,7 @@ class Laying(Step):
             state.game.lays[square][colour]
             for square in squares_of(empty)
             for colour in self.caught
-            if is_colour_allowed(colour, self.caught, self.laid) and has_egg(state, colour)
+            if keeps_colour(colour, self.laid) and has_egg(state, colour)
         ]
 
     def _removal_refusal(self, state: KhlorState) -> Refusal | None:
@@ -348,11 +366,15 @@ class Laying(Step):
     def _laying_refusal(self, state: KhlorState, action: LayEgg) -> Refusal | None:
         palette = state.board.palette
         square, colour = state.board.index[action.square], palette.index(action.colour)
-        if not is_empty_under(state, self.placement(state), square):
-            return broken(is_empty_under, square=action.square)
-        if not is_colour_allowed(colour, self.caught, self.laid):
-            allowed = self.caught if self.laid == EMPTY else (self.laid,)
-            return broken(is_colour_allowed, allowed=" or ".join(palette[c] for c in allowed))
+        if not lies_under(self.placement(state), square):
+            return broken(lies_under, square=action.square)
+        if not is_empty(state, square):
+            return broken(is_empty, square=action.square, what=_what_is_on(state, square))
+        if not keeps_colour(colour, self.laid):
+            return broken(keeps_colour, laid=palette[self.laid])
+        if not was_caught(colour, self.caught):
+            allowed = " or ".join(palette[caught] for caught in self.caught)
+            return broken(was_caught, colour=action.colour, allowed=allowed)
         return None if has_egg(state, colour) else broken(has_egg, colour=action.colour)
 
 
@@ -396,6 +418,12 @@ class Walking(Step):
         square = state.board.neighbour(state.whites[which], direction)
         after = state.evolve(whites=(*state.whites[:which], square, *state.whites[which + 1 :]))
         return after.with_egg(square, EMPTY) if state.eggs[square] != EMPTY else after
+
+
+def _what_is_on(state: KhlorState, square: int) -> str:
+    if square in state.whites:
+        return "a white demon"
+    return "a demon" if state.demons >> square & 1 else "an egg"
 
 
 # --- from turn to turn -----------------------------------------------------------------------------

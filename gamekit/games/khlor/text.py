@@ -10,7 +10,7 @@ from gamekit.core.score import totals
 from gamekit.games.khlor.board import Piece, Placement
 from gamekit.games.khlor.evaluation import egg_bonuses
 from gamekit.games.khlor.state import COVERED, KhlorState
-from gamekit.games.khlor.turn import chosen, lying
+from gamekit.games.khlor.turn import choosable, chosen, lying
 from gamekit.games.khlor.words import COMPASS, task
 
 
@@ -54,7 +54,7 @@ def _square_text(state: KhlorState, square: int) -> str:
 
 def _piece_lines(state: KhlorState) -> list[str]:
     names, shown = state.board.piece_names, chosen(state)
-    pieces = state.in_front() if shown is None else (shown,)
+    pieces = choosable(state) if shown is None else (shown,)
     if not pieces:
         return []
     bottled = "B bottled demon" if state.board.bottled else "B bottled demon (ignored)"
@@ -62,11 +62,10 @@ def _piece_lines(state: KhlorState) -> list[str]:
     widths = [max(map(len, picture)) for picture in pictures]
     rows = zip_longest(*pictures, fillvalue="")
     lines = ["   ".join(text.ljust(w) for text, w in zip(row, widths, strict=True)).rstrip() for row in rows]
-    return [
-        *lines,
-        f"{bottled}, D demon, E egg symbol, o plain; arrows move white demons",
-        *_lying_lines(state),
-    ]
+    key = f"{bottled}, D demon, E egg symbol, o plain" + (
+        "; arrows move white demons" if state.whites else ""
+    )
+    return [*lines, key, *_lying_lines(state)]
 
 
 def _lying_lines(state: KhlorState) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gamekit.games.khlor.actions import Place
 from gamekit.games.khlor.board import Placement
-from gamekit.games.khlor.rules import Laying, Placing, Walking
+from gamekit.games.khlor.rules import Laying, Placing, Walking, can_catch
 from gamekit.games.khlor.state import KhlorState
 
 
@@ -12,6 +12,13 @@ def chosen(state: KhlorState) -> int | None:
     """Return the piece that was chosen in this turn."""
     steps = [top.piece for top in state.stack if isinstance(top, Placing | Laying | Walking)]
     return steps[-1] if steps else None
+
+
+def choosable(state: KhlorState) -> tuple[int, ...]:
+    """Return the pieces to choose from: those in front, or on an additional turn all that can catch."""
+    if not state.ending:
+        return state.in_front()
+    return tuple(piece for piece in range(len(state.circle)) if can_catch(state, piece))
 
 
 def lies(state: KhlorState) -> Laying | Walking | None:

@@ -18,7 +18,7 @@ from gamekit.games.khlor.actions import (
     Uncover,
 )
 from gamekit.games.khlor.board import first_square
-from gamekit.games.khlor.rules import Choosing, Laying, Placing, Uncovering, Walking
+from gamekit.games.khlor.rules import Choosing, Laying, Placing, Uncovering, Walking, bare
 from gamekit.games.khlor.state import KhlorState
 from gamekit.games.khlor.turn import lying, placed, walk
 
@@ -37,9 +37,7 @@ def task(state: KhlorState, called: Sequence[str]) -> str:
         case None:
             return _ending(state, called)
         case Choosing():
-            points = state.game.options.additional_points
-            what = f"any piece or takes {points} points" if state.ending else "a piece"
-            return f"{who} chooses {what}."
+            return f"{who} {_choice(state) if state.ending else 'chooses a piece'}."
         case Placing(piece):
             return f"{who} places {names[piece]}."
         case Laying():
@@ -50,6 +48,15 @@ def task(state: KhlorState, called: Sequence[str]) -> str:
             return f"A demon comes to light on {state.board.names[first_square(squares)]}."
         case _:
             return "The pieces are set in a circle."
+
+
+def _choice(state: KhlorState) -> str:
+    """The choice of an additional turn."""
+    points = f"{state.game.options.additional_points} points"
+    pieces = [action.piece for action in state.legal_actions() if isinstance(action, Choose)]
+    if not pieces:
+        return f"takes {points}, since no piece can catch"
+    return f"chooses {', '.join(pieces) if len(pieces) < 5 else 'a piece'}, or takes {points}"
 
 
 def _egg_task(state: KhlorState) -> str:
@@ -104,7 +111,7 @@ def _place_label(state: KhlorState, place: Place) -> str:
     words = f"place on {place.square}, {QUARTERS[place.quarter]}"
     words += ", turned over" if place.mirrored else ""
     placement = placed(state, place)
-    if placement is None or placement.demons & ~state.demons:
+    if placement is None or placement.demons & bare(state):
         return words
     return f"{words}: catches {', '.join(_tops(state, placement.caught))}"
 

@@ -156,6 +156,8 @@ STRUCTURE = [
         with_piece("P1", "BDoE.\n...D.\n...oD", ["1,1 <", "2,1 v"]),
         [],
     ),
+    (with_piece("P1", "BD\n.o\nED", ["1,1 <", "1,3 v"]), []),
+    (changed(bag_supply={"eggs": 0}), []),
     (with_piece("P1", "BDEoooD", ["1,1 <", "2,1 v"]), [f"{P1} 7 by 1; allowed is at most 5 by 5."]),
     (
         with_piece("P1", "BDE\n.D.", ["1,1 <", "1,2 v"]),
@@ -300,6 +302,9 @@ def test_structure_of_an_outsized_bag_piece():
 
     assert problems(tall) == [f"{P1} 6 by 1; allowed is at most 5 by 5."]
     assert read(narrow).tables.bag_board.squares.startswith("RYBVG")
+    assert problems(changed(tall, bag_board={"squares": "RYBV\nVBGY\nGRVB\nBGYR\nYVRG"})) == [
+        f"{P1} 6 by 1; allowed is at most 5 by 4."
+    ]
     assert f"{P1} 5 by 1; allowed is at most 4 by 4." in problems(
         changed(wide, bag_board={"squares": "RYBV\nVBGY\nGRVB\nBGYR"})
     )
@@ -464,6 +469,10 @@ GOALS = [
         "every colour in every",
     ),
     (with_piece("P1", "BDE\noD.\noo.\no.."), "pictures.P1: found 8 cells; allowed is 4 to 6"),
+    (
+        {**with_piece("P1", "BDE", ["1,1 <", "2,1 v"]), "complete": False},
+        "pictures.P1: found 3 cells; allowed is 4 to 6",
+    ),
     (
         with_piece("P1", "BDE\n.D.", ["1,1 <", "2,2 <"]),
         "arrows.P1: found one direction; allowed is two directions",

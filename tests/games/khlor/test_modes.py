@@ -210,7 +210,7 @@ def test_no_egg_is_laid_under_a_white_demon():
     state = play(advanced(LOW, ("C2", "D4")), *HOOK[:2])
 
     assert {text.split()[1] for text in legal(state, "lay")} == {"A2", "B1", "B2"}
-    assert refused(state, "lay C2 red") == "C2 is not an empty square under the piece. [khlor.egg.lay]"
+    assert refused(state, "lay C2 red") == "C2 is not empty: a white demon is there. [khlor.egg.lay]"
 
 
 def test_the_three_points_move_no_white_demon():

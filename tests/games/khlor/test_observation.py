@@ -11,7 +11,9 @@ from gamekit.core.state import CHANCE, OVER
 from gamekit.games.khlor.actions import Choose, Done, LayEgg, MoveWhite, Place, RemoveEgg, TakePoints
 from gamekit.games.khlor.board import bits
 from gamekit.games.khlor.evaluation import evaluate, standing
+from gamekit.games.khlor.exercises import late_state
 from gamekit.games.khlor.rules import Choosing, Laying, Placing, Walking
+from gamekit.games.khlor.state import EMPTY
 
 MODES = [
     {"players": 1},
@@ -287,3 +289,44 @@ def greedy_against_random(seed, **mode):
             state = state.child(rng.choice(state.legal_actions()))
     points = totals(state.score(), state.game.players)
     return points[0] - max(points[1:])
+
+
+def test_on_an_additional_turn_the_text_shows_what_can_be_chosen():
+    """khlor.end.extra-choice: none of the pieces in front can catch, so others are drawn and named."""
+    state = late_state()
+    catching = [action.piece for action in state.legal_actions() if isinstance(action, Choose)]
+    text = state.observation(None).text(["Ana", "Ben"])
+
+    assert catching
+    assert (
+        f"Ben chooses {', '.join(catching) if len(catching) < 5 else 'a piece'}, or takes 3 points." in text
+    )
+    drawn = [
+        line.split()
+        for line in text.splitlines()
+        if line and set(line.split()) <= set(state.board.piece_names)
+    ]
+    assert drawn == [catching]
+
+
+def test_where_nothing_can_catch_the_points_are_left():
+    """khlor.end.extra-choice: the task says so."""
+    state = late_state()
+    bare = state.evolve(tops=(EMPTY,) * len(state.tops), demons=0, stacks=0)
+
+    assert bare.observation(None).task() == "Seat 2 takes 3 points, since no piece can catch."
+
+
+def test_a_placement_on_a_white_demon_promises_no_catch():
+    """khlor.white.uncatchable: the label of a refused placement tells of nothing caught."""
+    state = first(Placing, players=2, advanced=True)
+    refused = [
+        action
+        for action in state.game.action_space
+        if isinstance(action, Place)
+        and (why := state.refusal(action))
+        and why.clause == "khlor.white.uncatchable"
+    ]
+
+    assert refused
+    assert not [action for action in refused if "catches" in state.observation(0).label(action)]

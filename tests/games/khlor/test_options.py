@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 import gamekit
 from gamekit.core.errors import BadName, BadNotation, BadOption, BadRecord
+from gamekit.core.score import ScoreLine
 from gamekit.games.khlor.options import KhlorOptions
 
 PARAMETERS = KhlorOptions.parameters()
@@ -175,7 +176,8 @@ def test_chance_and_seats_do_not_act_for_each_other():
         "possible are uncover A1 red, uncover A1 green, uncover A1 violet. [core.chance]"
     )
     assert str(later.refusal(game.parse("uncover A1 red"))) == (
-        "uncover A1 red is no action of a seat in this game. [core.foreign]"
+        "uncover A1 red is no action of a seat in this game; "
+        "known are choose, points, place, remove, lay, white, done. [core.foreign]"
     )
 
 
@@ -200,3 +202,32 @@ def test_no_such_rule_to_replace():
         BadName, match=r"^There is no rule 'leader'; |^There is no rule 'leader' to replace; "
     ):
         kit(2, rules={"leader": max})
+
+
+# --- what students replace --------------------------------------------------------------------------
+
+
+def test_another_scoring_function():
+    """It gets what `scoring.score` is documented to get, and nothing more."""
+    asked = []
+
+    def one_each(caught, eggs, colours, *, extra_points, tokens_left, mode, options):
+        asked.append((caught, eggs, colours["A1"], extra_points, tokens_left, mode, options.demons))
+        return tuple(ScoreLine(seat, "demons", sum(held.values()), "own") for seat, held in enumerate(caught))
+
+    game = lesson(2, scoring=one_each, demons=2)
+    state = position(game, THIN.replace("R G V R", "r G+ V R", 1), caught=((1, 2, 0), (0, 0, 4)))
+
+    assert state.returns() == (3.0, 4.0)
+    caught = ({"red": 1, "green": 2, "violet": 0}, {"red": 0, "green": 0, "violet": 4})
+    assert asked == [(caught, {"A4": "red"}, "red", (0, 0), 16, "base", 2)]
+
+
+def test_another_rule_of_scoring():
+    """One of `game.replaceable`: second place receives nothing."""
+    picture, caught = THIN.replace("R G V R", "r r r R", 1), ((4, 0, 0), (3, 0, 0))
+    plain = position(lesson(2), picture, caught=caught)
+    changed = position(lesson(2, rules={"second_points": lambda bonus, divisor: 0}), picture, caught=caught)
+
+    assert plain.returns() == (4.0, 2.0), "one of the three red eggs lies on red"
+    assert changed.returns() == (4.0, 0.0)

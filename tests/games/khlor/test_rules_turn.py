@@ -127,7 +127,7 @@ def test_other_pieces_cannot_be_chosen():
     state = of(FULL, circle=("Hook", "Zig", "Bar"), dragon=2)
 
     assert refused(state, "choose Zig") == (
-        "Zig is not in front of the dragon; there are Bar and Hook. [khlor.piece.choice]"
+        "Zig is not among the pieces in front of the dragon: Bar, Hook. [khlor.piece.choice]"
     )
 
 
@@ -373,10 +373,8 @@ def test_eggs_of_a_caught_colour_on_empty_squares_under_the_piece():
         *(f"lay {square} {colour}" for square in ("B1", "B2", "C2") for colour in ("red", "green", "violet")),
         "done",
     ]
-    for square in ("A2", "D3"):
-        assert refused(state, f"lay {square} red") == (
-            f"{square} is not an empty square under the piece. [khlor.egg.lay]"
-        )
+    assert refused(state, "lay A2 red") == "A2 is not empty: a demon is there. [khlor.egg.lay]"
+    assert refused(state, "lay D3 red") == "D3 is not under the piece. [khlor.egg.lay]"
 
 
 def test_only_colours_caught_this_turn():
@@ -387,7 +385,7 @@ def test_only_colours_caught_this_turn():
 
     assert {text.split()[2] for text in legal(state, "lay")} == {"red", "green"}
     assert refused(state, "lay B1 violet") == (
-        "Eggs have to be of one colour caught this turn: red or green. [khlor.egg.lay]"
+        "No violet demon was caught this turn; eggs may be red or green. [khlor.egg.lay]"
     )
 
 
@@ -397,9 +395,9 @@ def test_only_one_colour():
 
     assert legal(state) == ["lay B2 green", "lay C2 green", "done"]
     assert refused(state, "lay B2 red") == (
-        "Eggs have to be of one colour caught this turn: green. [khlor.egg.lay]"
+        "Eggs of a turn have one colour, and a green one was laid already. [khlor.egg.lay]"
     )
-    assert refused(state, "lay B1 green") == "B1 is not an empty square under the piece. [khlor.egg.lay]"
+    assert refused(state, "lay B1 green") == "B1 is not empty: an egg is there. [khlor.egg.lay]"
 
 
 def test_any_or_all_squares():
@@ -454,7 +452,9 @@ def test_what_was_legal_in_another_state():
     state = of(FULL)
     after = play(state, "choose Bar", "place B4 0", "uncover A4 red", "uncover B4 red", "uncover C4 red")
 
-    with pytest.raises(IllegalAction, match=r"^Bar is not in front of the dragon; there are Zig and Hook. "):
+    with pytest.raises(
+        IllegalAction, match=r"^Bar is not among the pieces in front of the dragon: Zig, Hook\. "
+    ):
         after.child(state.legal_actions()[1])
     assert legal(after) == ["choose Hook", "choose Zig"]
 
@@ -464,5 +464,6 @@ def test_actions_of_another_board():
     place = kit(3).parse("place G7 2")
 
     assert str(play(of(FULL), "choose Hook").refusal(place)) == (
-        "place G7 2 is no action of a seat in this game. [core.foreign]"
+        "place G7 2 is no action of a seat in this game; "
+        "of that kind are 'place A1 0' to 'place D4 3'. [core.foreign]"
     )
