@@ -12,7 +12,8 @@ from gamekit import BadName, BadOption, BadRecord
 from gamekit.core.secrets import is_redacted
 from gamekit.play import Match, bots
 from gamekit.play.bots import search as searching
-from gamekit.play.bots.search import Node, Search, draw
+from gamekit.play.bots.nodes import Node
+from gamekit.play.bots.search import Search, draw
 from gamekit.play.bots.worth import Worth, has_secrets
 
 
@@ -110,21 +111,22 @@ def test_visits_and_values_add_up(game):
         if node.visits == counts:
             sums = [sum(edge.sums[seat] for edge in node.tried) for seat in range(game.players)]
             assert sums == pytest.approx(node.sums)
-        known = [edge.action for edge in (*node.tried, *node.untried)]
+        known = [*[edge.action for edge in node.tried], *[action for _, action in node.untried]]
         assert len(known) == len(set(known))
-        assert not known or sum(e.prior for e in (*node.tried, *node.untried)) == pytest.approx(1)
+        priors = [*[edge.prior for edge in node.tried], *[node.prior(gain) for gain, _ in node.untried]]
+        assert not known or sum(priors) == pytest.approx(1)
 
 
-def test_what_was_not_there_counts_less():
-    """An action that only some completions allow is compared by how often it was there."""
+def test_what_gains_most_is_tried_first():
+    doubt, accept, boast = map(Toy(2).parse, ("doubt", "accept", "boast"))
     node = Node(1)
-    node.meet(
-        [searching.Edge(action, gain, 1) for action, gain in ((Doubt(), 1.0), (Toy(2).parse("accept"), 0.0))]
-    )
-    assert [str(edge.action) for edge in node.untried] == ["doubt", "accept"]
-    node.tried = [node.untried.pop(0)]
-    node.meet([searching.Edge(Toy(2).parse("boast"), 2.0, 1)])
-    assert [str(edge.action) for edge in node.untried] == ["boast", "accept"]
+    node.meet([accept, doubt], [0.0, 1.0])
+    edge = node.open(0)
+    assert edge.action == doubt
+    before = edge.prior
+    node.meet([boast], [2.0])
+    assert [action for _, action in node.untried] == [boast, accept]
+    assert edge.prior < before
 
 
 def test_a_round_has_every_seats_turn():

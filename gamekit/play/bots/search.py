@@ -11,8 +11,8 @@ there are a hundred actions, a few hundred simulations say nothing without that.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
-from math import exp, inf, sqrt
+from collections.abc import Generator
+from math import inf, sqrt
 from random import Random
 from time import perf_counter
 from typing import Any
@@ -20,67 +20,17 @@ from typing import Any
 from gamekit.core.actions import Action
 from gamekit.core.game import Game
 from gamekit.core.state import CHANCE, Observation, State
+from gamekit.play.bots.nodes import Edge, Node
 from gamekit.play.bots.worth import Worth
 
 EXPLORE = 0.5
 """how much a node leans to what it has hardly tried"""
-WARMTH = 1.5
-"""how far the prior spreads, in standard deviations of the gains"""
 GLANCE = 8
 """how many actions the quick policy looks at"""
 CRUMB = 1e-3
 """by how much the quick policy confuses gains, so that equal ones come up equally"""
 SLICE = 0.025
 """seconds between two signs of life"""
-
-
-class Edge:
-    """An action at a node: how often it was taken, and the values that came of it, summed for each seat."""
-
-    __slots__ = ("action", "gain", "missed", "prior", "step", "sums", "visits")
-
-    def __init__(self, action: Action, gain: float, players: int) -> None:
-        self.action, self.gain, self.prior = action, gain, 0.0
-        self.visits = self.missed = 0
-        self.sums = [0.0] * players
-        self.step: tuple[State, State] | None = None
-
-    def follow(self, state: State) -> State:
-        """Return the state after the action; where everything is known it is often asked of one state."""
-        if self.step is None or self.step[0] is not state:
-            self.step = (state, state.child(self.action))
-        return self.step[1]
-
-
-class Node:
-    """All that may be true when the searching seat has seen certain actions since the root."""
-
-    __slots__ = ("allowed", "children", "legal", "sums", "tried", "untried", "visits")
-
-    def __init__(self, players: int) -> None:
-        self.visits = 0
-        self.sums = [0.0] * players
-        self.legal: tuple[Action, ...] = ()
-        self.allowed: set[Action] | None = None
-        self.tried: list[Edge] = []
-        self.untried: list[Edge] = []
-        self.children: dict[Action | None, Node] = {}
-
-    def meet(self, edges: Sequence[Edge]) -> None:
-        """Take in actions that were not met here before; what gains most will be tried first."""
-        self.untried = sorted([*self.untried, *edges], key=_negative_gain)
-        known = [*self.tried, *self.untried]
-        gains = [edge.gain for edge in known]
-        mean, most = sum(gains) / len(gains), max(gains)
-        spread = WARMTH * sqrt(sum([(gain - mean) ** 2 for gain in gains]) / len(gains)) or 1.0
-        weights = [exp((gain - most) / spread) for gain in gains]
-        whole = sum(weights)
-        for edge, weight in zip(known, weights, strict=True):
-            edge.prior = weight / whole
-
-
-def _negative_gain(edge: Edge) -> float:
-    return -edge.gain
 
 
 class Search:
@@ -163,26 +113,31 @@ class Search:
             score = (edge.sums[player] / count - low) / span + trust
             if score > most:
                 best, most = edge, score
-        fresh = next((e for e in node.untried if not allowed or e.action in allowed), None)
-        if fresh is not None:
+        place = self._next(node)
+        if place is not None:
             hope = (node.sums[player] / node.visits - low) / span if node.visits else 0.0
-            if best is None or hope + EXPLORE * fresh.prior * sqrt(node.visits) > most:
-                node.untried.remove(fresh)
-                node.tried.append(fresh)
-                return fresh
+            trust = EXPLORE * node.prior(node.untried[place][0]) * sqrt(node.visits)
+            if best is None or hope + trust > most:
+                return node.open(place)
         assert best is not None
         return best
+
+    def _next(self, node: Node) -> int | None:
+        """Return the place of the most gainful action that was not tried and is legal now."""
+        if node.allowed is None:
+            return 0 if node.untried else None
+        legal = (place for place, (_, action) in enumerate(node.untried) if action in node.allowed)
+        return next(legal, None)
 
     def _meet(self, node: Node, state: State, player: int) -> None:
         """Have the node know all actions that are legal now, and whether it knows others as well."""
         legal = state.legal_actions()
         if node.legal is legal or node.legal == legal:
             return
-        known = {edge.action for edge in (*node.tried, *node.untried)}
+        known = {edge.action for edge in node.tried} | {action for _, action in node.untried}
         fresh = tuple([action for action in legal if action not in known])
         if fresh:
-            gains = self.worth.all_gains(state, fresh, player)
-            node.meet([Edge(a, gain, len(node.sums)) for a, gain in zip(fresh, gains, strict=True)])
+            node.meet(fresh, self.worth.all_gains(state, fresh, player))
         node.legal, node.allowed = legal, set(legal) if known else None
 
     # --- to the end of the round ----------------------------------------------------
