@@ -99,6 +99,8 @@ class Edition:
         document = dict(self.document)
         old = _tables(document)
         for name, changes in tables.items():
+            if not isinstance(changes, Mapping):
+                raise BadEdition((Problem(self.name, name, "", repr(changes), "a table of keys and values"),))
             kept = {key: thing for key, thing in old.get(name, {}).items() if key != "clause"}
             document[name] = {**kept, "from": "kit", "note": "changed in Python", **changes}
         return Edition(self.game, f"{self.name}, changed", document)
@@ -165,18 +167,16 @@ class Edition:
                 reader.complain("", key, repr(thing), f"{', '.join(HEAD)} and tables")
 
     def _findings(self, tables: Any) -> Iterable[Problem]:
-        """Structure first: the other checks may rely on it."""
+        """Ask every check, structure first."""
         kinds: tuple[Kind, ...] = ("structure", "print") if self.complete else ("structure",)
-        for kind in kinds:
-            found = [
-                Problem(self.name, finding.table, finding.key, str(finding.found), finding.allowed)
-                for c in self.game.checks
-                if c.kind == kind
-                for finding in c.find(tables)
-            ]
-            if found:
-                return found
-        return ()
+        found: list[Problem] = []
+        for c in (c for kind in kinds for c in self.game.checks if c.kind == kind):
+            try:
+                found += [Problem(self.name, f.table, f.key, str(f.found), f.allowed) for f in c.find(tables)]
+            except Exception:
+                if not found:  # else it stumbled over what an earlier check has found
+                    raise
+        return found
 
 
 @lru_cache(maxsize=32)

@@ -60,6 +60,8 @@ class Game(Generic[S]):
         self.players = self._checked_players(players)
         self.options = self.options_class.of(options, self.players)
         self.edition = self._edition(edition)
+        if scoring is not None:
+            _check_function("scoring", scoring)
         self._replaced_scoring = scoring
         self._replaced_rules = self._checked_rules(rules or {})
         self.rules: Mapping[str, Callable[..., Any]] = {**self.replaceable, **self._replaced_rules}
@@ -109,6 +111,10 @@ class Game(Generic[S]):
 
     def parse(self, text: str) -> Action:
         """Return the action, a seat's or an outcome of chance, written as `text`; or raise BadNotation."""
+        if not isinstance(text, str):
+            raise BadNotation(
+                f"{text!r} is no notation; allowed is a text such as {str(self.action_space[0])!r}."
+            )
         try:
             return self.action_space.parse(text)
         except BadNotation:
@@ -219,9 +225,12 @@ class Game(Generic[S]):
         return players
 
     def _checked_rules(self, rules: Mapping[str, Callable[..., Any]]) -> dict[str, Callable[..., Any]]:
-        for name in rules:
+        if not isinstance(rules, Mapping):
+            raise BadOption(f"rules is {rules!r}; allowed is a table of names and functions.")
+        for name, function in rules.items():
             if name not in self.replaceable:
                 raise BadName(f"There is no rule {name!r} to replace; {nearest(name, self.replaceable)}")
+            _check_function(name, function)
         return dict(rules)
 
     def _edition(self, given: str | Path | Edition | None) -> Edition | None:
@@ -248,6 +257,11 @@ def _rebuild(
     if scoring is None and not rules:
         return _shared(cls, players, edition, changed)
     return cls(players, edition=edition, scoring=scoring, rules=dict(rules), **dict(changed))
+
+
+def _check_function(name: str, given: object) -> None:
+    if not callable(given):
+        raise BadOption(f"{name} is {given!r}; allowed is a function.")
 
 
 def check_seat(game: Game[Any], seat: object) -> int:

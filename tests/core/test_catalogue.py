@@ -10,7 +10,7 @@ from toy import Toy
 
 import gamekit
 import gamekit.games
-from gamekit import BadName, BadOption, GameKitError, IllegalAction, MissingExtra
+from gamekit import BadEdition, BadName, BadNotation, BadOption, GameKitError, IllegalAction, MissingExtra, load
 from gamekit.core import errors
 from gamekit.core.catalogue import find
 from gamekit.core.clauses import Refusal
@@ -134,3 +134,42 @@ def test_errors_survive_a_process():
 )
 def test_nearest(given, known, expected):
     assert errors.nearest(given, known) == expected
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ({"rules": 3}, "rules is 3; allowed is a table of names and functions."),
+        ({"rules": {"egg_bonus": 3}}, "egg_bonus is 3; allowed is a function."),
+        ({"scoring": 3}, "scoring is 3; allowed is a function."),
+    ],
+)
+def test_only_functions_replace_functions(arguments, sentence):
+    with pytest.raises(BadOption) as error:
+        load("khlor", players=2, **arguments)
+
+    assert str(error.value) == sentence
+
+
+def test_only_texts_are_notation():
+    with pytest.raises(BadNotation, match=r"^3 is no notation; allowed is a text such as 'choose P1'\."):
+        load("khlor", players=2).parse(3)  # type: ignore[arg-type]
+
+
+def test_a_table_is_replaced_by_a_table():
+    edition = load("khlor", players=2).edition
+
+    with pytest.raises(BadEdition, match=r"\[box\]: found 3; allowed is a table"):
+        edition.replace(box=3)
+
+
+def test_problems_of_structure_and_of_print_are_told_at_once():
+    edition = load("khlor", players=2).edition
+
+    with pytest.raises(BadEdition) as error:
+        edition.replace(box={"demons": 99, "eggs": 45})
+
+    assert {(problem.table, problem.key, problem.allowed) for problem in error.value.problems} >= {
+        ("box", "demons", "a multiple of the number of colours, 5"),
+        ("box", "eggs", "50"),
+    }

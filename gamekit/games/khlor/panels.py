@@ -184,7 +184,8 @@ def _seat(drawing: Drawing, y: float, before: str, name: str, end: float) -> Non
 
 def _cells(drawing: Drawing, y: float, cells: Iterable[tuple[float, str, bool]], **attributes: Any) -> None:
     for x, text, bold in cells:
-        drawing.words(x, y + 18, text, font_size=15, font_weight=700 if bold else 400, **attributes)
+        size = 13 if len(text) > 3 else 15
+        drawing.words(x, y + 18, text, font_size=size, font_weight=700 if bold else 400, **attributes)
 
 
 # --- buttons ------------------------------------------------------------------------------

@@ -7,7 +7,6 @@ twice: `legal` goes through what is possible, `refusal` finds the first one brok
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
 from gamekit.core.actions import Action
 from gamekit.core.clauses import Refusal, broken, clause
@@ -211,14 +210,6 @@ class Step(Window[KhlorState]):
     def player(self, state: KhlorState) -> int:
         return state.turn.seat
 
-    def is_idle(self, state: KhlorState) -> bool:
-        """Return whether there is nothing to decide, so that the turn goes on by itself."""
-        return False
-
-    def skip(self, state: KhlorState) -> KhlorState:
-        """Return the state after this step was passed over."""
-        raise NotImplementedError
-
 
 @value
 class Choosing(Step):
@@ -318,6 +309,7 @@ class Laying(Step):
         return (*self._removals(state, placement), *self._layings(state, placement), DONE)
 
     def is_idle(self, state: KhlorState) -> bool:
+        """Return whether there is nothing to remove or lay, so that the turn goes on by itself."""
         return len(state.legal_actions()) == 1
 
     def refusal(self, state: KhlorState, action: Action) -> Refusal | None:
@@ -431,8 +423,8 @@ def _what_is_on(state: KhlorState, square: int) -> str:
 
 def go_on(state: KhlorState) -> KhlorState:
     """Return the state at the next thing to decide: a step with nothing to choose passes by itself."""
-    top: Any = state.stack[-1]
-    return top.skip(state) if isinstance(top, Step) and top.is_idle(state) else state
+    top = state.stack[-1]
+    return top.skip(state) if isinstance(top, Laying) and top.is_idle(state) else state
 
 
 @clause("khlor.turn.order")
