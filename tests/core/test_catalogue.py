@@ -10,7 +10,16 @@ from toy import Toy
 
 import gamekit
 import gamekit.games
-from gamekit import BadEdition, BadName, BadNotation, BadOption, GameKitError, IllegalAction, MissingExtra, load
+from gamekit import (
+    BadEdition,
+    BadName,
+    BadNotation,
+    BadOption,
+    GameKitError,
+    IllegalAction,
+    MissingExtra,
+    load,
+)
 from gamekit.core import errors
 from gamekit.core.catalogue import find
 from gamekit.core.clauses import Refusal
@@ -158,13 +167,15 @@ def test_only_texts_are_notation():
 
 def test_a_table_is_replaced_by_a_table():
     edition = load("khlor", players=2).edition
+    assert edition is not None
 
     with pytest.raises(BadEdition, match=r"\[box\]: found 3; allowed is a table"):
-        edition.replace(box=3)
+        edition.replace(box=3)  # type: ignore[arg-type]
 
 
 def test_problems_of_structure_and_of_print_are_told_at_once():
     edition = load("khlor", players=2).edition
+    assert edition is not None
 
     with pytest.raises(BadEdition) as error:
         edition.replace(box={"demons": 99, "eggs": 45})

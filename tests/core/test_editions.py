@@ -248,9 +248,12 @@ def test_all_problems_at_once():
 
 
 def test_structure_comes_before_print():
-    """What the rulebook counts is asked only of what hangs together."""
+    """Both are told at once, what hangs together nowhere first."""
     given = document(box={"stones": 8}, board={"roads": [{"ends": ["z"]}]})
-    assert problems(given) == ["mine.toml, [board] roads[0].ends: found 'z'; allowed is one of the names."]
+    assert problems(given) == [
+        "mine.toml, [board] roads[0].ends: found 'z'; allowed is one of the names.",
+        "mine.toml, [box] stones: found 8; allowed is 9.",
+    ]
 
 
 def test_an_incomplete_edition_may_count_otherwise():
