@@ -118,6 +118,9 @@ class Terminal:
             "redo": lambda _: self.match.redo(),
             "save": self._save,
             "quit": self._quit,
+            "?": lambda _: self.say(HELP),
+            "u": lambda _: self._undo(),
+            "q": self._quit,
         }
         if line in notations:
             self.match.act(line)

@@ -85,8 +85,10 @@ def check(identity: str, answer: object = ...) -> Result:
 def hint(identity: str, step: int = 1) -> Folded:
     """Return a hint, from 1 on each clearer than the one before; BadName without such an exercise."""
     exercise = _find(identity)
-    place = min(max(step, 1), len(exercise.hints))
-    return Folded(f"Hint {place} of {len(exercise.hints)}", exercise.hints[place - 1])
+    last = len(exercise.hints)
+    place = min(max(step, 1), last)
+    more = f"; the next one is hint({identity!r}, {place + 1})" if place < last else ""
+    return Folded(f"Hint {place} of {last}{more}", exercise.hints[place - 1])
 
 
 def solution(identity: str) -> Folded:

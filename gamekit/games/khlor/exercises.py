@@ -69,7 +69,7 @@ def _names(given: Any) -> set[str]:
 
 REACH = Exercise(
     id="khlor.reach",
-    explanation=f"{PIECE} can lie on the board in that many ways.",
+    explanation="Five columns times five rows for its corner, and that for each of four turns.",
     answer=ways_to_place,
     solution=f"""game = gamekit.load("khlor", players=2)
 board = game.board
@@ -97,7 +97,7 @@ answer = len(board.placements[board.piece_names.index("{PIECE}")])""",
 
 POINTS = Exercise(
     id="khlor.points",
-    explanation="Eggs and the one at home, and the lead rounded down to a multiple of 3.",
+    explanation="Four eggs, three of them at home, make 7; the lead of 4 is rounded down to 3.",
     answer=red_points,
     solution="""lines = score([{"red": 6}, {"red": 2}], eggs, game.board.colour_names)
 answer = sum(line.points for line in lines if line.seat == 0)""",

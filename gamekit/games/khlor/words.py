@@ -23,7 +23,7 @@ from gamekit.games.khlor.state import KhlorState
 from gamekit.games.khlor.turn import lying, placed, walk
 
 COMPASS = {"^": "north", ">": "east", "v": "south", "<": "west"}
-QUARTERS = ("as printed", "a quarter turn right", "a half turn", "a quarter turn left")
+QUARTERS = ("not turned", "a quarter turn right", "a half turn", "a quarter turn left")
 ORDINALS = ("first", "second", "third", "fourth")
 
 
