@@ -264,7 +264,7 @@ def test_a_thinking_bot_freezes_nothing_and_stops(page, open_notebook):
     table.press("g")
     expect(status).to_contain_text("dreamer is thinking")
     table.press("u")
-    expect(status).to_contain_text("Ana decides – seal")
+    expect(status).to_have_text("Turn 1: Ana decides.")
     assert table.say("[str(r.action) for r in match.records[2:]]") == ["bet"]
     assert page.errors == []
 
@@ -302,7 +302,7 @@ def test_an_interrupt_leaves_the_match_playable(page, open_notebook):
     expect(notebook.outputs(-1)).to_contain_text("KeyboardInterrupt")
     expect(table.board.locator(".gkb-status")).to_contain_text("dreamer is thinking")
     table.board.locator("[data-intent=undo]").click()
-    expect(table.board.locator(".gkb-status")).to_contain_text("Ana decides – seal")
+    expect(table.board.locator(".gkb-status")).to_have_text("Turn 1: Ana decides.")
 
 
 def test_the_panel_starts_a_game_against_a_bot(page, open_notebook):
@@ -315,7 +315,7 @@ def test_the_panel_starts_a_game_against_a_bot(page, open_notebook):
     name.fill("Ana")
     start.click()
     table = Table(notebook)
-    expect(table.board.locator(".gkb-status")).to_have_text("Turn 1: Ana decides – choose.")
+    expect(table.board.locator(".gkb-status")).to_have_text("Turn 1: Ana chooses a piece.")
     while (seen := table.look()) and table.board.locator(".gkb-moves", has_text="greedy").count() == 0:
         if seen["plays"]:
             table.press("Enter")

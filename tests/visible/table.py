@@ -10,7 +10,16 @@ import pytest
 PAGE = Path(__file__).parents[2] / "docs" / "visible.md"
 COLUMNS = ("notebook", "snapshot", "board")
 NOT_SHOWN = "–"
-WORDS = {"the board", "the picture", "the text", "one line", "Lab's message", "Lab's waiting line", NOT_SHOWN}
+WORDS = {
+    "the board",
+    "every move",
+    "the picture",
+    "the text",
+    "one line",
+    "Lab's message",
+    "Lab's waiting line",
+    NOT_SHOWN,
+}
 
 
 def rows() -> dict[str, dict[str, str]]:

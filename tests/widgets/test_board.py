@@ -78,7 +78,11 @@ def test_two_clicks_narrow_and_can_be_taken_back():
     assert glowing(board) == ["hand-0"]
     assert board.glow[0]["label"] == "hand of seat 0: 2 ways"
     click(board, "hand-0")
-    assert (glowing(board), board.clicked, board.can) == (["bet", "bet high"], ["hand-0"], ["back"])
+    assert (glowing(board), board.clicked, board.can) == (
+        ["bet", "bet high"],
+        ["hand-0"],
+        ["back", "since", "hint"],
+    )
     assert "bet high" in board.glow[1]["ghost"]
     send(board, "back")
     assert (glowing(board), board.clicked) == (["hand-0"], [])
@@ -309,7 +313,7 @@ def test_the_end_shows_places_points_and_the_reason():
     assert list(map(float, board.table["total"])) == list(board.match.state.returns())
     assert len(board.table["ranking"]) == len(outcome.ranking)
     click(board, "bet")
-    assert "The game is over" in board.refusal
+    assert (board.refusal, board.selected) == ("", ["bet"])  # what cannot be played any more is looked at
     send(board, "undo")
     send(board, "undo")
     assert not board.match.is_over

@@ -83,3 +83,18 @@ def test_the_panel_without_a_kernel_says_what_to_do():
     data = SetUp(Toy)._repr_mimebundle_()
     assert "Run this cell" in data["text/plain"]
     assert "<img" in data["text/html"]
+
+
+def test_start_anew_deals_another_game_and_a_typed_seed_the_same_again():
+    panel = SetUp(Toy, seats=["Ana", "Ben"], seed=5)
+    panel._pressed()
+    first = panel.match
+    assert first is not None
+    assert "seed 5" in panel._message.value
+    panel._asked_anew = True
+    panel._pressed()
+    assert panel.match is not None
+    assert panel.match.seed == 6
+    panel._seed.value, panel._asked_anew = 5, True
+    panel._pressed()
+    assert panel.match.records == first.records

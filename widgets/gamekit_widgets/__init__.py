@@ -1,6 +1,8 @@
-"""Boards for notebooks: play a match by mouse or keyboard, whatever the game."""
+"""Boards for notebooks: play by mouse or keyboard, look back, see where points come from."""
 
 from gamekit_widgets.board import Board
+from gamekit_widgets.replay import Replay
+from gamekit_widgets.scoreview import ScoreView
 from gamekit_widgets.setup import SetUp
 
-__all__ = ["Board", "SetUp"]
+__all__ = ["Board", "Replay", "ScoreView", "SetUp"]

@@ -2,31 +2,28 @@
 
 from __future__ import annotations
 
-import weakref
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-import anywidget
-import traitlets
-
-from gamekit.core.errors import BadOption, NotYourTurn, nearest
-from gamekit.core.scene import Place, Scene
+from gamekit.core.errors import BadOption, NotYourTurn
+from gamekit.core.scene import Scene
 from gamekit.core.state import CHANCE, OVER, Observation
 from gamekit.play import Match
-from gamekit_widgets.loops import on_main_thread, running_loop
+from gamekit.play.analysis import Hint
+from gamekit_widgets import export, keys
 from gamekit_widgets.narrowing import Narrowing
+from gamekit_widgets.picture import LATE, NO_ADVICE, Picture, checked_shade, refuse_unknown, weakly
 from gamekit_widgets.score import table
-from gamekit_widgets.story import Story, last_touched, victory
-from gamekit_widgets.thinking import explained, thinker
+from gamekit_widgets.story import Frame, Story, last_touched, victory
+from gamekit_widgets.thinking import thinker
+from gamekit_widgets.viewer import is_hidden, viewer
 
-HERE = Path(__file__).parent
-LATE = "The board has changed since then. Look again, and click once more if you still want to."
 COVERED = "First say that you are there: press Enter or the button."
 AGREE = "This takes back what somebody else decided or saw. If all agree, press U again."
 
 
-class Board(anywidget.AnyWidget):
+class Board(Picture):
     """A match to look at and to play, by mouse and by keyboard.
 
     Without `seat` it is for everybody around one screen: it shows what the person who
@@ -38,38 +35,15 @@ class Board(anywidget.AnyWidget):
     >>> from gamekit.play import Match, bots
     >>> board = Board(Match(gamekit.load("khlor", players=2), ["Ana", bots.greedy], seed=7))
     >>> board.status
-    'Turn 1: Ana decides – choose.'
+    'Turn 1: Ana chooses a piece.'
     """
 
-    _esm = HERE / "scene.js"
-    _css = HERE / "scene.css"
-
-    # Everything the browser knows. All of it is made from the observation of the seat that is shown.
-    scene = traitlets.Unicode().tag(sync=True)
-    title = traitlets.Unicode().tag(sync=True)
-    status = traitlets.Unicode().tag(sync=True)
-    hint = traitlets.Unicode().tag(sync=True)
-    refusal = traitlets.Unicode().tag(sync=True)
-    glow = traitlets.List().tag(sync=True)
-    clicked = traitlets.List().tag(sync=True)
-    choices = traitlets.List().tag(sync=True)
-    pick = traitlets.Int(0).tag(sync=True)
-    marks = traitlets.List().tag(sync=True)
-    moves = traitlets.List().tag(sync=True)
-    table = traitlets.Dict().tag(sync=True)
-    can = traitlets.List().tag(sync=True)
-    covered = traitlets.Bool(False).tag(sync=True)
-    thinking = traitlets.Bool(False).tag(sync=True)
-    revision = traitlets.Int(0).tag(sync=True)
-    answered = traitlets.Int(0).tag(sync=True)
-
-    _unsubscribe: Callable[[], None] | None = None
+    call = "This is a picture of the board. Run the cell to play."
 
     def __init__(
         self, match: Match, seat: int | str | None = None, *, pause: float = 0.3, **unknown: Any
     ) -> None:
-        for name in unknown:
-            raise BadOption(f"Board has no keyword {name!r}; {nearest(name, ('match', 'seat', 'pause'))}")
+        refuse_unknown("Board", unknown, ("match", "seat", "pause"))
         if not isinstance(match, Match):
             raise BadOption(
                 f"Board shows a match, and {match!r} is none; make one with Match(game, ['Ana', 'Ben'])."
@@ -77,14 +51,15 @@ class Board(anywidget.AnyWidget):
         super().__init__()
         self.match = match
         self.seat = None if seat is None else match.seat(seat)
+        self.buttons = keys.BOARD
         self._present: int | None = self.seat
+        self._shade: dict[str, float] = {}
         self._story = Story(match)
+        self._film: list[Frame] = []
         self._drawn: tuple[Any, ...] = ()
         self._undo_asked: int | None = None
-        self._scheduled = False
-        self._places: Mapping[str, Place] = {}
         self._narrowing = Narrowing.of(self.observation)
-        self._intents: Mapping[str, Callable[[dict[str, Any]], str]] = {
+        self._intents |= {
             "click": self._click,
             "play": self._play,
             "turn": self._turn,
@@ -94,12 +69,15 @@ class Board(anywidget.AnyWidget):
             "here": self._here,
             "stop": self._stop,
             "go": self._go,
+            "hint": self._hint,
+            "since": self._since,
+            "step": self._step,
+            "end": self._end,
         }
         self._thinker = thinker(match)
         self._thinker.pause = pause
         self._thinker.watchers.add(self)
-        self._unsubscribe = match.subscribe(_weakly(self))
-        self.on_msg(self._on_message)
+        self._ends = (match.subscribe(weakly(self)), lambda: self._thinker.leave(self))
         self._sync()
         if any(match.persons):
             self._thinker.go()
@@ -109,76 +87,73 @@ class Board(anywidget.AnyWidget):
     @property
     def shown_seat(self) -> int | None:
         """The seat whose observation is shown: None while it is covered, and for spectators."""
-        viewer = self._viewer()
-        return None if viewer is None or self._is_hidden_from_others(viewer) else viewer
+        seat = self._viewer()
+        return None if seat is None or is_hidden(self.match, seat, self._present) else seat
 
     @property
     def observation(self) -> Observation[Any]:
         """What the board shows, as the engine's value."""
         return self.match.observation(self.shown_seat)
 
+    @property
+    def shade(self) -> Mapping[str, float] | None:
+        """A tint on things of the board, id -> 0 to 1, as `match.shading()` makes it; None for no tint.
+
+        It stays through all moves until it is changed. An id that is not on the board is refused.
+        """
+        return dict(self._shade) or None
+
+    @shade.setter
+    def shade(self, shade: Mapping[str, float] | None) -> None:
+        self._shade = checked_shade(shade, self.observation.scene())
+        self._sync()
+
     def snapshot(self) -> Scene:
         """Return what the board shows as a static picture, which needs no kernel."""
-        return self.observation.scene(names=self.match.names)
+        return self.observation.scene(shade=self._shade, names=self.match.names)
+
+    def hint(self) -> Hint:
+        """Show what the person who decides might do, and why, and return it.
+
+        It rests on a short search from what that person may know. NotYourTurn when nobody
+        decides at this board.
+        """
+        refused = self._not_now()
+        if refused:
+            raise NotYourTurn(refused)
+        found = self.match.hint()
+        gesture = self.observation.gesture(found.action)
+        narrowed = Narrowing.of(self.observation).clicked(gesture)
+        whole = narrowed.whole()
+        self._narrowing = narrowed if len(whole) > 1 else narrowed.back()
+        self._end({})
+        self._sync()
+        with self.hold_sync():
+            self.pick = whole.index(found.action) if self.choices else 0
+            ghost = self.observation.ghost(found.action)
+            self.advice = {"why": found.why, "ghost": ghost, "ids": list(gesture)}
+        return found
+
+    def export_html(self, path: str | Path) -> Path:
+        """Write one page with all moves as the seat that is shown saw them, and return where it is.
+
+        The page needs no kernel and no network, and nothing that is hidden from that seat stands in it.
+        """
+        return export.write(path, self.match, self.shown_seat)
 
     def __repr__(self) -> str:
         return f"<Board of {self.match.game.title}. {self.status} In a notebook, run the cell to play.>"
 
-    def close(self) -> None:
-        """Take the board away; the match goes on without it."""
-        if self._unsubscribe is not None:
-            self._unsubscribe()
-            self._thinker.leave(self)
-        super().close()
-
-    def _repr_mimebundle_(self, **keywords: Any) -> Any:
-        bundle: Any = super()._repr_mimebundle_(**keywords)
-        data, metadata = bundle
-        scene = self.snapshot()
-        call = "This is a picture of the board. Run the cell to play."
-        pictures = {
-            "text/html": f"<figure>{scene.html()}<figcaption>{call}</figcaption></figure>",
-            "image/svg+xml": scene.svg,
-            "text/plain": f"{scene.title}\n{self.status}\n\n{scene.text}\n\n{call}",
-        }
-        return data | pictures, metadata
-
     # --- whom it is for -------------------------------------------------------------
 
     def _viewer(self) -> int | None:
-        """The seat the board is for now: the person who decides, or who decided last."""
-        if self.seat is not None:
-            return self.seat
-        persons = [seat for seat, person in enumerate(self.match.persons) if person]
-        decider: int = self.match.state.current_player
-        if len(persons) <= 1:
-            return persons[0] if persons else None
-        if decider in persons:
-            return decider
-        if decider == OVER:
-            return None
-        return next((r.player for r in reversed(self.match.records) if r.player in persons), persons[0])
-
-    def _is_hidden_from_others(self, viewer: int) -> bool:
-        """Whether the viewer would see what the person now at the screen may not."""
-        if viewer == self._present or self.match.persons.count(True) <= 1:
-            return False
-        return self.match.observation(viewer).state != self.match.observation(None).state
+        return viewer(self.match, self.seat)
 
     def _decides_here(self) -> bool:
         decider: int = self.match.state.current_player
         return decider >= 0 and self.match.persons[decider] and decider == self._viewer()
 
     # --- from the match to the browser ----------------------------------------------
-
-    def match_changed(self) -> None:
-        """Show the match as it is; in a notebook when the running cell is done, and once for many changes."""
-        loop = running_loop()
-        if loop is None:
-            self._sync()
-        elif not self._scheduled:
-            self._scheduled = True
-            loop.call_soon(self._sync_later)
 
     def thinking_changed(self) -> None:
         """Show how the bots get on."""
@@ -187,8 +162,7 @@ class Board(anywidget.AnyWidget):
             self._show_moment()
 
     def _sync_later(self) -> None:
-        self._scheduled = False
-        self._sync()
+        super()._sync_later()
         self._let_bots_go()
 
     def _let_bots_go(self) -> None:
@@ -196,41 +170,38 @@ class Board(anywidget.AnyWidget):
         if any(self.match.persons):
             self._thinker.go()
 
-    def _sync(self) -> None:
-        """Bring every trait up to date, in one message."""
-        with self.hold_sync():
-            try:
-                self._draw()
-            except Exception as error:  # noqa: BLE001 - a picture that fails is told, not lost in a log
-                self.refusal = explained(error)
-            self._show_moment()
-
     def _draw(self) -> None:
-        viewer, shown = self._viewer(), self.shown_seat
-        if viewer == shown != self._present:
+        seat, shown = self._viewer(), self.shown_seat
+        if seat == shown != self._present:
             self._present = None  # nothing is hidden, so nobody was asked who is there
         observation = self.match.observation(shown)
-        now = (self.match.revision, shown, viewer)
+        now = (self.match.revision, shown, seat)
         if now != self._drawn[:3]:
             self._narrowing = Narrowing.of(observation)
-            self.refusal, self._undo_asked = "", None
-        now = (*now, self._narrowing.clicks)
+            self.refusal, self._undo_asked, self.advice = "", None, NO_ADVICE
+            self._end({})
+        now = (*now, bool(self._film), tuple(self._shade.items()), self.at, self._narrowing.clicks)
         if now == self._drawn:
             return
-        if now[:3] != self._drawn[:3]:
+        if self._film:
+            self._draw_frame(self._film[self.at])
+        elif now[:5] != self._drawn[:5]:
             self._draw_position(observation, shown)
         self._drawn = now
-        self.glow = self._narrowing.glow(self._places) if self._decides_here() else []
-        self.choices = self._narrowing.choices() if self._decides_here() else []
-        self.clicked = list(self._narrowing.clicks)
+        plays = self._decides_here() and not self._film
+        self.glow = self._narrowing.glow(self._places) if plays else []
+        self.choices = self._narrowing.choices() if plays else []
+        self.clicked = list(self._narrowing.clicks) if plays else []
         self.pick = 0
-        self.revision += 1
+        self._revised()
+
+    def _draw_frame(self, frame: Frame) -> None:
+        self._show_scene(frame.observation.scene(names=self.match.names))
+        self.marks = [identity for identity in frame.touched if identity in self._places]
 
     def _draw_position(self, observation: Observation[Any], shown: int | None) -> None:
-        scene = observation.scene(names=self.match.names)
-        self._places = scene.places
-        self.scene, self.title = scene.svg, scene.title
-        self.marks = [identity for identity in last_touched(self.match, shown) if identity in scene.places]
+        self._show_scene(observation.scene(shade=self._shade, names=self.match.names))
+        self.marks = [identity for identity in last_touched(self.match, shown) if identity in self._places]
         self.moves = self._story.told(shown)
         self.table = table(self.match, observation)
 
@@ -238,13 +209,16 @@ class Board(anywidget.AnyWidget):
         """Show whose decision it is, and what can be done beside clicking."""
         self.thinking = self._thinker.is_running
         self.covered = self._decides_here() and self.shown_seat is None
+        self.plays, self.steps = bool(self._film), max(0, len(self._film) - 1)
         self.status = self._status()
-        self.hint = self._hint()
+        self.todo = self._todo()
         self.can = self._able()
 
     def _status(self) -> str:
         match, state = self.match, self.match.state
         decider: int = state.current_player
+        if self._film:
+            return f"{self.at} of {self.steps}: {self._film[self.at].says}"
         if decider == OVER:
             return f"The game is over. {victory(self.match)}"
         if decider == CHANCE:
@@ -253,16 +227,14 @@ class Board(anywidget.AnyWidget):
         if self.covered:
             return f"{name}, it is your turn. Are you there, and nobody else looking?"
         if not match.persons[decider]:
-            if not self._thinker.is_running:
+            if not self._thinker.is_running and (self._thinker.is_halted or not any(match.persons)):
                 return f"Turn {state.turn.number}: {name} waits. Go on lets it think."
             return f"{name} is thinking …"
-        asked = ""
-        if self._decides_here():
-            verbs = list(dict.fromkeys(action.verb for action in state.legal_actions()))
-            asked = " – " + " or ".join(filter(None, [", ".join(verbs[:-1]), verbs[-1]]))
-        return f"Turn {state.turn.number}: {name} decides{asked}."
+        return f"Turn {state.turn.number}: {self.observation.task(match.names)}"
 
-    def _hint(self) -> str:
+    def _todo(self) -> str:
+        if self._film:
+            return "Esc goes back to now"
         if self.thinking:
             share = self._thinker.share
             return f"{share:.0%} thought through" if share else ""
@@ -273,6 +245,8 @@ class Board(anywidget.AnyWidget):
         return "Esc takes the click back" if self.clicked else ""
 
     def _able(self) -> list[str]:
+        if self._film:
+            return ["next", "end", *(["before"] if self.at else [])]
         match = self.match
         able = {
             "here": self.covered,
@@ -281,6 +255,9 @@ class Board(anywidget.AnyWidget):
             "back": bool(self.clicked),
             "stop": self.thinking,
             "go": self._thinker.waits and not self.thinking,
+            "since": bool(match.records) and not self.covered,
+            "hint": self._decides_here() and not self.covered,
+            "pick": match.is_over,
             "undo": any(r.player >= 0 and match.persons[r.player] for r in match.records),
             "redo": bool(match.branches()),
         }
@@ -288,29 +265,18 @@ class Board(anywidget.AnyWidget):
 
     # --- from the browser to the match ----------------------------------------------
 
-    def _on_message(self, _: Any, content: Any, __: Any) -> None:
-        on_main_thread(lambda: self._receive(content))
-
     def _receive(self, content: Any) -> None:
-        """Do what somebody asked for, or say in a sentence why not; nothing is ever lost without a word."""
-        try:
-            answer = self._answer(content)
-        except Exception as error:  # noqa: BLE001 - told to the player, where a log would not be read
-            answer = explained(error)
-        with self.hold_sync():
-            self._sync()
-            self.refusal = answer
-            self.answered += 1
+        super()._receive(content)
         self._let_bots_go()
 
-    def _answer(self, content: Any) -> str:
-        if not isinstance(content, dict) or content.get("intent") not in self._intents:
-            return f"The board does not know what to do with {content!r}."
+    def _late(self, content: dict[str, Any]) -> str:
         intent = content["intent"]
+        if self._film and intent not in {"step", "end", "pick"}:
+            return "First go back to now: press Esc."
         stale = self._drawn[:1] != (self.match.revision,) or content.get("revision") != self.revision
-        if stale and intent not in {"stop", "go"}:
+        if stale and intent not in {"stop", "go", "pick", "step", "end"}:
             return self._busy() or LATE
-        return self._intents[intent](content)
+        return ""
 
     def _busy(self) -> str:
         """The sentence when a bot has to be waited for, or nothing."""
@@ -338,6 +304,8 @@ class Board(anywidget.AnyWidget):
         identity = content.get("id")
         if not isinstance(identity, str) or identity not in self._places:
             return "There is no such thing on the board."
+        if self.match.is_over:
+            return self._pick(content)
         if refused := self._not_now():
             return refused
         narrowing = self._narrowing.click(identity)
@@ -404,14 +372,29 @@ class Board(anywidget.AnyWidget):
         self._thinker.go_again()
         return ""
 
+    def _hint(self, _: dict[str, Any]) -> str:
+        self.hint()
+        return ""
 
-def _weakly(board: Board) -> Callable[[], None]:
-    """Return a function that tells the board of a change, and does not keep it alive."""
-    found = weakref.ref(board)
+    def _since(self, _: dict[str, Any]) -> str:
+        """Begin the film of what happened since the seat that is shown decided last."""
+        if self.covered:
+            return COVERED
+        start, *frames = self._story.since(self.shown_seat)
+        if not frames:
+            return "Nothing has happened since your move."
+        self._film, self.at = [start._replace(line="This is how it stood."), *frames], 0
+        return ""
 
-    def changed() -> None:
-        alive = found()
-        if alive is not None:
-            alive.match_changed()
+    def _step(self, content: dict[str, Any]) -> str:
+        at = content.get("at")
+        if not self._film or type(at) is not int or at < 0:
+            return "There is no such step."
+        if at >= len(self._film):
+            return self._end(content)
+        self.at = at
+        return ""
 
-    return changed
+    def _end(self, _: dict[str, Any]) -> str:
+        self._film, self.at = [], 0
+        return ""

@@ -64,6 +64,10 @@ class Narrowing:
                 return Narrowing(self.observation, self.gestures, clicks)
         return None
 
+    def clicked(self, gesture: tuple[str, ...]) -> Narrowing:
+        """Return what is left after all clicks of a gesture."""
+        return Narrowing(self.observation, self.gestures, gesture)
+
     def back(self) -> Narrowing:
         """Return what was left before the last click."""
         return Narrowing(self.observation, self.gestures, self.clicks[:-1])

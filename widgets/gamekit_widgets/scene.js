@@ -6,11 +6,14 @@
  * @typedef {{id: string, label: string, ghost: string, again: boolean}} Glow
  * @typedef {{label: string, ghost: string}} Choice
  * @typedef {{label: string, clause: string, points: string[]}} Row
- * @typedef {{names: string[], rows: Row[], total: string[], ranking: string[], reason: string}} Table
+ * @typedef {{names: string[], rows: Row[], total: string[], ranking: string[], reason: string, picture: string}} Table
+ * @typedef {{why: string, ghost: string, ids: string[]}} Advice
+ * @typedef {{intent: string, word: string, key: string, says: string, stays: boolean}} Key
  * @typedef {{
- *   scene: string, title: string, status: string, hint: string, refusal: string, glow: Glow[], clicked: string[],
- *   choices: Choice[], pick: number, marks: string[], moves: string[], table: Table, can: string[],
- *   covered: boolean, thinking: boolean, revision: number, answered: number, guards?: string
+ *   scene: string, title: string, status: string, todo: string, refusal: string, glow: Glow[], clicked: string[],
+ *   choices: Choice[], pick: number, marks: string[], lit: string[], advice: Advice, moves: string[], table: Partial<Table>,
+ *   buttons: Key[], can: string[], at: number, steps: number, plays: boolean, covered: boolean, thinking: boolean,
+ *   revision: number, answered: number, guards?: string
  * }} Model
  * @typedef {{x: number, y: number, width: number, height: number}} Box
  * @typedef {import("@anywidget/types").RenderProps<Model>} Props
@@ -18,49 +21,22 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** What can be asked for: the intent, the word on its button, its key as people read it, and whether it always stands there. */
-const BUTTONS = /** @type {const} */ ([
-  ["here", "I am here", "Enter", false],
-  ["play", "Play", "Enter", false],
-  ["turn", "Turn", "R", false],
-  ["back", "Back", "Esc", false],
-  ["stop", "Stop", "S", false],
-  ["go", "Go on", "G", false],
-  ["undo", "Undo", "U", true],
-  ["redo", "Redo", "Y", true],
-  ["help", "Keys", "?", true],
-]);
-
-/** @type {Record<string, string>} */
-const KEYS = { r: "turn", R: "turn", Escape: "back", s: "stop", S: "stop", g: "go", G: "go", u: "undo", U: "redo", y: "redo", Y: "redo", "?": "help" };
-
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-const HELP = [
-  ["Arrows", "to the nearest thing that glows"],
-  ["Shift + arrows", "to the nearest thing of any kind"],
-  ["Home, End", "to the first and the last that glows"],
-  ["Page Down, Page Up", "to the next and the one before"],
-  ["Enter or Space", "click what has the ring; play what is shown"],
-  ["R, Shift + R", "show the next way, the way before"],
-  ["Esc", "take a click back"],
-  ["U", "undo"],
-  ["Y or Shift + U", "redo"],
-  ["S, G", "stop a bot that thinks, let it go on"],
-  ["?", "show or hide these keys"],
-];
+const FRAME_TIME = 1500; // milliseconds that each picture of a film stays
 
 /**
  * Make an element with a class and a text.
  * @template {keyof HTMLElementTagNameMap} K
- * @param {K} tag @param {string} name @param {Element | null} [within] @param {string} [text]
+ * @param {K} tag @param {string} name @param {Element | null} [within] @param {string} [text] @param {Record<string, string>} [more] attributes
  * @returns {HTMLElementTagNameMap[K]}
  */
-function make(tag, name, within = null, text = "") {
+function make(tag, name, within = null, text = "", more = {}) {
   const element = document.createElement(tag);
   element.className = name;
   element.textContent = text;
+  for (const [key, value] of Object.entries(more)) element.setAttribute(key, value);
   within?.append(element);
   return element;
 }
@@ -68,6 +44,14 @@ function make(tag, name, within = null, text = "") {
 /** Change the text only when it is another one, so that it is read aloud once. @param {Element} element @param {string} text */
 function say(element, text) {
   if (element.textContent !== text) element.textContent = text;
+}
+
+/** Make something that can be folded away. @param {string} name @param {string} word @param {Element} within */
+function fold(name, word, within) {
+  const details = make("details", name, within);
+  details.open = true;
+  make("summary", "", details, word);
+  return details;
 }
 
 /** Parse a picture; what could run or load something is left out. @param {string} text @returns {Element | null} */
@@ -83,6 +67,7 @@ function parse(text) {
 }
 
 /** Attributes that the board writes on things itself; a new picture leaves them alone. */
+const FOCUSABLE = "[tabindex], button, summary, input";
 const OURS = new Set(["tabindex", "role", "aria-disabled", "aria-label", "data-glow", "data-again"]);
 
 /**
@@ -148,63 +133,53 @@ class View {
     this.model = model;
     this.current = ""; // the thing that has the focus, or had it last
     this.hovered = "";
-    this.waiting = 0;
-    this.drawn = "";
-    this.tabled = "";
+    this.waiting = this.turning = 0; // timers
+    this.drawn = this.tabled = "";
+    this.wanted = -1; // the step that somebody asked for last
     this.answered = model.get("answered");
-    this.root = make("div", "gkb-board", el);
-    this.root.setAttribute("role", "group");
-    this.status = make("div", "gkb-status", this.root);
-    this.status.setAttribute("role", "status");
+    this.root = make("div", "gkb-board", el, "", { role: "group" });
+    this.status = make("div", "gkb-status", this.root, "", { role: "status" });
     const body = make("div", "gkb-body", this.root);
     const main = make("div", "gkb-main", body);
-    this.stage = make("div", "gkb-stage", main);
-    this.stage.setAttribute("role", "application");
+    this.slider = make("input", "gkb-slider", main, "", { type: "range", "aria-label": "Moves, from the first to the last" });
+    this.stage = make("div", "gkb-stage", main, "", { role: "application" });
     this.caption = make("div", "gkb-caption", main);
-    this.refusal = make("div", "gkb-refusal", main);
-    this.refusal.setAttribute("role", "alert");
-    this.bar = make("div", "gkb-bar", main);
-    this.bar.setAttribute("role", "toolbar");
-    this.bar.setAttribute("aria-label", "What else can be done");
-    this.buttons = BUTTONS.map(([intent, word, key, always]) => this.button(intent, word, key, always));
+    this.advice = make("div", "gkb-advice", main, "", { role: "status" });
+    this.refusal = make("div", "gkb-refusal", main, "", { role: "alert" });
+    this.bar = make("div", "gkb-bar", main, "", { role: "toolbar", "aria-label": "What else can be done" });
+    this.buttons = model.get("buttons").flatMap((key) => (key.word ? [this.button(key)] : []));
     this.help = make("div", "gkb-help", main);
     this.help.hidden = true;
-    for (const [key, says] of HELP) {
+    for (const { key, says } of model.get("buttons")) {
+      if (!says) continue;
       make("kbd", "", this.help, key);
       make("span", "", this.help, says);
     }
-    const side = make("div", "gkb-side", body);
-    this.points = make("details", "gkb-points", side);
-    this.points.open = true;
-    this.pointsName = make("summary", "", this.points, "Points as they stand");
+    this.side = make("div", "gkb-side", body);
+    this.points = fold("gkb-points", "Points as they stand", this.side);
     this.table = make("div", "gkb-table", this.points);
-    const log = make("details", "gkb-log", side);
-    log.open = true;
-    make("summary", "", log, "Moves");
-    this.scroll = make("div", "gkb-moves", log);
-    this.scroll.setAttribute("role", "log"); // each move is read aloud
-    this.scroll.setAttribute("aria-label", "Moves");
-    this.scroll.tabIndex = 0; // what scrolls can be scrolled by keys
+    this.log = fold("gkb-log", "Moves", this.side);
+    // each move is read aloud; what scrolls can be scrolled by keys
+    this.scroll = make("div", "gkb-moves", this.log, "", { role: "log", "aria-label": "Moves", tabindex: "0" });
     this.moves = make("ol", "", this.scroll);
+    this.flow = fold("gkb-flow", "Where the points came from", this.root);
+    this.flowPicture = make("div", "", this.flow);
     this.overlay = document.createElementNS(SVG, "g");
     this.overlay.setAttribute("class", "gkb-overlay");
     this.overlay.setAttribute("aria-hidden", "true");
     this.update();
   }
 
-  /** @param {string} intent @param {string} word @param {string} key @param {boolean} always */
-  button(intent, word, key, always) {
-    const element = make("button", "gkb-button", this.bar, word);
-    element.type = "button";
-    element.tabIndex = -1; // each has a key: the board is one tab stop
-    element.dataset["intent"] = intent;
-    element.title = `${word} (${key})`;
+  /** @param {Key} key */
+  button({ intent, word, key, stays }) {
+    const more = { type: "button", tabindex: "-1", "data-intent": intent, title: `${word} (${key})` }; // each has a key: the board is one tab stop
+    const element = make("button", "gkb-button", this.bar, word, more);
     make("kbd", "", element, key);
     element.addEventListener("click", () => {
       this.ask(intent);
       this.focus();
     });
-    return { element, intent, always };
+    return { element, intent, stays };
   }
 
   /** All things of the picture, in its order. @returns {SVGElement[]} */
@@ -225,17 +200,18 @@ class View {
   // --- from Python to the page ---
 
   update() {
-    const model = this.model;
-    if (this.answered !== model.get("answered")) this.arrived();
-    this.answered = model.get("answered");
-    this.root.dataset["revision"] = String(model.get("revision"));
-    this.root.setAttribute("aria-label", model.get("title"));
-    this.stage.setAttribute("aria-label", model.get("title"));
-    this.root.classList.toggle("gkb-thinking", model.get("thinking"));
-    this.root.classList.toggle("gkb-covered", model.get("covered"));
-    say(this.status, model.get("status"));
-    say(this.refusal, model.get("refusal"));
+    if (this.answered !== this.model.get("answered")) this.arrived();
+    this.answered = this.model.get("answered");
+    this.root.dataset["revision"] = String(this.model.get("revision"));
+    this.root.setAttribute("aria-label", this.model.get("title"));
+    this.stage.setAttribute("aria-label", this.model.get("title"));
+    this.root.classList.toggle("gkb-thinking", Boolean(this.model.get("thinking")));
+    this.root.classList.toggle("gkb-covered", Boolean(this.model.get("covered")));
+    say(this.status, this.model.get("status"));
+    say(this.advice, this.model.get("advice").why);
+    say(this.refusal, this.model.get("refusal"));
     this.drawScene();
+    this.drawSlider();
     this.drawButtons();
     this.drawMoves();
     this.drawTable();
@@ -263,7 +239,7 @@ class View {
       thing.dataset["label"] = plain;
       thing.setAttribute("role", "button");
       thing.setAttribute("tabindex", thing.dataset["id"] === this.current ? "0" : "-1");
-      thing.setAttribute("aria-disabled", String(!glow));
+      thing.setAttribute("aria-disabled", String(!glow && !this.model.get("can").includes("pick")));
       thing.setAttribute("aria-label", glow ? glow.label : plain);
       thing.toggleAttribute("data-glow", Boolean(glow));
       thing.toggleAttribute("data-again", glow?.again ?? false);
@@ -271,11 +247,22 @@ class View {
     if (focused && !this.stage.contains(document.activeElement)) this.focus();
   }
 
+  drawSlider() {
+    this.slider.hidden = !this.model.get("steps");
+    this.slider.max = String(this.model.get("steps"));
+    this.slider.setAttribute("aria-valuetext", this.model.get("status"));
+    if (this.wanted < 0) this.slider.value = String(this.model.get("at"));
+    window.clearTimeout(this.turning);
+    if (this.model.get("plays") && !window.matchMedia("(prefers-reduced-motion: reduce)").matches) {
+      this.turning = window.setTimeout(() => this.ask("next"), FRAME_TIME);
+    }
+  }
+
   drawButtons() {
     const can = this.model.get("can");
-    for (const { element, intent, always } of this.buttons) {
+    for (const { element, intent, stays } of this.buttons) {
       const able = intent === "help" || can.includes(intent);
-      element.hidden = !always && !able;
+      element.hidden = !able && (!stays || this.model.get("plays"));
       element.setAttribute("aria-disabled", String(!able));
     }
   }
@@ -285,17 +272,23 @@ class View {
     const lines = [...this.moves.children];
     const same = lines.findIndex((line, i) => line.textContent !== moves[i]);
     const kept = same < 0 ? lines.length : same;
-    if (kept === moves.length && kept === lines.length) return;
+    const shown = this.model.get("steps") && !this.model.get("plays") ? this.model.get("at") - 1 : -1;
     for (const line of lines.slice(kept)) line.remove();
     for (const move of moves.slice(kept)) make("li", "", this.moves, move);
-    this.scroll.scrollTop = this.scroll.scrollHeight;
+    [...this.moves.children].forEach((line, i) => line.toggleAttribute("aria-current", i === shown));
+    this.log.hidden = !moves.length;
+    if (shown < 0 && kept === moves.length && kept === lines.length) return;
+    const line = this.moves.children[shown < 0 ? moves.length - 1 : shown];
+    const follow = () => void (line instanceof HTMLElement && (this.scroll.scrollTop = line.offsetTop - this.scroll.offsetTop - 90));
+    window.requestAnimationFrame(follow); // when it has its size
   }
 
   drawTable() {
-    const { names, rows, total, ranking, reason } = this.model.get("table");
+    const { names = [], rows = [], total = [], ranking = [], reason = "", picture = "" } = this.model.get("table");
     const shown = JSON.stringify(this.model.get("table"));
     if (shown === this.tabled) return;
     this.tabled = shown;
+    this.side.hidden = this.points.hidden = !names.length;
     this.table.replaceChildren();
     const over = ranking.length > 0;
     if (over) {
@@ -305,43 +298,48 @@ class View {
       this.points.open = true;
     }
     this.points.classList.toggle("gkb-final", over);
-    say(this.pointsName, over ? "The game is over" : "Points as they stand");
+    say(/** @type {Element} */ (this.points.firstElementChild), over ? "The game is over" : "Points as they stand");
     const table = make("table", "", this.table);
     const head = make("tr", "", make("thead", "", table));
-    for (const name of ["points", ...names]) make("th", "", head, name).scope = "col";
+    for (const name of ["points", ...names]) make("th", "", head, name, { scope: "col" });
     const lines = make("tbody", "", table);
     for (const { label, clause, points } of [...rows, { label: "total", clause: "", points: total }]) {
       const line = make("tr", clause ? "" : "gkb-total", lines);
-      const name = make("th", "", line, label);
-      name.scope = "row";
-      name.title = clause;
+      make("th", "", line, label, { scope: "row", title: clause });
       for (const value of points) make("td", "", line, value);
     }
+    const flow = parse(picture);
+    flow?.setAttribute("role", "img");
+    flow?.setAttribute("aria-label", "Pieces, the lines of the score, and the players; the table above tells the sums.");
+    this.flow.hidden = !flow;
+    this.flowPicture.replaceChildren(...(flow ? [flow] : []));
   }
 
   /** Draw on top what belongs to the moment: last moves, glowing things, the ghost, the ring of the focus. */
   drawOverlay() {
-    const { model, overlay } = this;
+    const { overlay } = this;
     overlay.replaceChildren();
-    for (const id of model.get("marks")) this.frame(id, "gkb-halo", "gkb-mark");
-    for (const { id, again } of model.get("glow")) {
+    for (const id of this.model.get("marks")) this.frame(id, "gkb-halo", "gkb-mark");
+    for (const { id, again } of this.model.get("glow")) {
       if (again) this.frame(id, "gkb-again");
       else this.frame(id, "gkb-halo", "gkb-glow");
     }
-    for (const id of model.get("clicked")) this.frame(id, "gkb-halo", "gkb-clicked");
-    const choices = model.get("choices");
-    const pick = choices[model.get("pick")];
+    for (const id of this.model.get("clicked")) this.frame(id, "gkb-halo", "gkb-clicked");
+    for (const id of this.model.get("advice").ids) this.frame(id, "gkb-halo", "gkb-advised");
+    for (const id of this.model.get("lit")) this.frame(id, "gkb-ring-halo", "gkb-lit");
+    const choices = this.model.get("choices");
+    const pick = choices[this.model.get("pick")];
     const focused = this.stage.contains(document.activeElement) && !pick;
     const pointed = this.glowing(this.hovered) ?? (focused ? this.glowing(this.current) : undefined);
-    const ghost = parse(pointed?.ghost || pick?.ghost || "");
+    const ghost = parse((this.hovered && pointed?.ghost) || pick?.ghost || this.model.get("advice").ghost || pointed?.ghost || "");
     if (ghost) {
       ghost.classList.add("gkb-ghost");
       overlay.append(ghost);
     }
     this.frame(this.current, "gkb-ring-halo", "gkb-ring");
-    const way = pick ? `${model.get("pick") + 1} of ${choices.length}: ${pick.label}` : "";
+    const way = pick ? `${this.model.get("pick") + 1} of ${choices.length}: ${pick.label}` : "";
     const plain = this.thing(this.hovered || this.current)?.dataset["label"] ?? "";
-    say(this.caption, [model.get("hint"), way || pointed?.label || plain].filter(Boolean).join(" – "));
+    say(this.caption, [this.model.get("todo"), way || pointed?.label || plain].filter(Boolean).join(" – "));
   }
 
   /** Frame a thing with rectangles, one on the other. @param {string} id @param {...string} names */
@@ -358,28 +356,42 @@ class View {
 
   // --- from the page to Python ---
 
+  /** Ask for a step of a story; while an answer is awaited, only the last wish counts. @param {number} at */
+  goTo(at) {
+    this.wanted = Math.max(at, 0);
+    this.slider.value = String(at);
+    if (!this.root.classList.contains("gkb-busy")) this.send("step", { at: this.wanted });
+  }
+
   /** @param {string} intent @param {Record<string, unknown>} [more] */
   send(intent, more = {}) {
     const { model } = this;
-    model.send({ intent, revision: model.get("revision"), pick: model.get("pick"), ...more });
     this.root.classList.add("gkb-busy");
     window.clearTimeout(this.waiting);
     this.waiting = window.setTimeout(() => {
       say(this.refusal, "Waiting for Python: a cell is running, or the kernel has ended and the cell has to be run again.");
     }, 2500);
+    model.send({ intent, revision: model.get("revision"), pick: model.get("pick"), ...more });
   }
 
   arrived() {
     window.clearTimeout(this.waiting);
     this.root.classList.remove("gkb-busy");
     this.refusal.textContent = ""; // a sentence that is said again is read aloud again
+    const wanted = this.wanted;
+    this.wanted = -1;
+    if (wanted >= 0 && wanted !== this.model.get("at") && !this.model.get("refusal")) this.goTo(wanted); // it moved on meanwhile
   }
 
   /** @param {string} intent @param {number} [step] */
   ask(intent, step = 1) {
+    const at = this.wanted < 0 ? this.model.get("at") : this.wanted;
     if (intent === "help") this.help.hidden = !this.help.hidden;
+    else if (intent === "before") this.goTo(at - 1);
+    else if (intent === "next") this.goTo(at + 1);
     else if (intent === "turn") this.turn(step);
-    else this.send(intent);
+    else if (intent === "pick") this.send("pick", { id: this.current });
+    else this.send(intent === "undo" && step < 0 ? "redo" : intent);
   }
 
   /** Show another of the ways; the number is shared, so other views of the board turn too. @param {number} step */
@@ -391,11 +403,11 @@ class View {
     model.save_changes();
   }
 
-  /** @param {string} id */
-  click(id) {
+  /** @param {string} id @param {string} [intent] */
+  click(id, intent = "click") {
     this.stand(id);
     this.focus();
-    this.send("click", { id });
+    this.send(intent, { id });
   }
 
   focus() {
@@ -434,14 +446,19 @@ class View {
     if (!isPlain(event)) return;
     event.stopPropagation(); // or the notebook takes it for a command
     const target = event.target instanceof Element ? event.target : this.root;
+    const named = event.key === "Escape" ? "Esc" : event.key.length === 1 ? event.key.toUpperCase() : "";
+    const meant = this.model.get("buttons").filter(({ key, intent }) => intent && key === named);
+    const intent = (meant.find(({ intent }) => this.model.get("can").includes(intent)) ?? meant[0])?.intent;
     if (target.closest("summary, button") && (event.key === "Enter" || event.key === " ")) return;
-    if (target === this.scroll && !(event.key in KEYS)) return;
-    const ids = this.model.get("glow").map((glow) => glow.id);
+    if (target === this.scroll && !intent) return;
+    const glow = this.model.get("glow").map(({ id }) => id);
+    const ids = glow.length ? glow : this.things().map((thing) => thing.dataset["id"] ?? "");
     const way = ARROWS[event.key];
-    const intent = KEYS[event.key];
-    if (way) this.go(this.nearest(way, event.shiftKey));
-    else if (event.key === "Home") this.go(ids[0]);
-    else if (event.key === "End") this.go(ids.at(-1));
+    const leafs = this.model.get("steps") > 0 && !event.shiftKey;
+    if (way && leafs) this.ask(way[0] + way[1] > 0 ? "next" : "before");
+    else if (way) this.go(this.nearest(way, event.shiftKey || !glow.length));
+    else if (event.key === "Home") leafs ? this.goTo(0) : this.go(ids[0]);
+    else if (event.key === "End") leafs ? this.goTo(this.model.get("steps")) : this.go(ids.at(-1));
     else if (event.key === "PageDown") this.go(ids[(ids.indexOf(this.current) + 1) % ids.length]);
     else if (event.key === "PageUp") this.go(ids.at(Math.max(ids.indexOf(this.current), 0) - 1));
     else if (event.key === "Enter" || event.key === " ") this.enter();
@@ -451,7 +468,8 @@ class View {
   }
 
   enter() {
-    if (this.model.get("covered")) this.send("here");
+    if (this.model.get("plays")) this.ask("next");
+    else if (this.model.get("covered")) this.send("here");
     else if (this.model.get("choices").length && !this.glowing(this.current)) this.send("play");
     else this.click(this.current);
   }
@@ -491,17 +509,22 @@ function render({ model, el }) {
   model.on("change", update);
   const stop = new AbortController();
   const { signal } = stop;
-  view.root.addEventListener("keydown", (event) => view.key(event), { signal });
-  view.stage.addEventListener("click", (event) => void (idOf(event) && view.click(idOf(event))), { signal });
-  view.stage.addEventListener("focusin", (event) => void (view.stand(idOf(event) || view.current), view.drawOverlay()), { signal });
-  view.stage.addEventListener("focusout", () => view.drawOverlay(), { signal });
-  view.stage.addEventListener("pointerover", (event) => void ((view.hovered = idOf(event)), view.drawOverlay()), { signal });
-  view.stage.addEventListener("pointerleave", () => void ((view.hovered = ""), view.drawOverlay()), { signal });
+  const { root, stage, slider } = view;
+  root.addEventListener("keydown", (event) => view.key(event), { signal });
+  // A click between the things must not leave the keys to the notebook, which does other things with them.
+  root.addEventListener("click", ({ target }) => void (target instanceof Element && !target.closest(FOCUSABLE) && view.focus()), { signal });
+  slider.addEventListener("input", () => view.goTo(Number(slider.value)), { signal });
+  stage.addEventListener("click", (event) => void (idOf(event) && view.click(idOf(event), event.shiftKey ? "pick" : "click")), { signal });
+  stage.addEventListener("focusin", (event) => void (view.stand(idOf(event) || view.current), view.drawOverlay()), { signal });
+  stage.addEventListener("focusout", () => view.drawOverlay(), { signal });
+  stage.addEventListener("pointerover", (event) => void ((view.hovered = idOf(event)), view.drawOverlay()), { signal });
+  stage.addEventListener("pointerleave", () => void ((view.hovered = ""), view.drawOverlay()), { signal });
   return () => {
     stop.abort();
     window.clearTimeout(view.waiting);
+    window.clearTimeout(view.turning);
     model.off("change", update);
-  };
+    };
 }
 
 export default { render };

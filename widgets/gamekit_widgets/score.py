@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any, TypedDict
 
 from gamekit.core.score import Outcome, totals
-from gamekit.core.state import Observation
+from gamekit.core.state import OVER, Observation
 from gamekit.play import Match
+from gamekit_widgets.flow import final
 
 
 class Row(TypedDict):
@@ -18,19 +19,23 @@ class Row(TypedDict):
 
 
 class Table(TypedDict):
-    """All points, and once the game is over who came where and why it ended."""
+    """All points, and once the game is over who came where, why it ended, and a picture of the score."""
 
     names: list[str]
     rows: list[Row]
     total: list[str]
     ranking: list[str]
     reason: str
+    picture: str
 
 
 def table(match: Match, observation: Observation[Any]) -> Table:
-    """Return the score lines that the observation shows, without those that gave nobody anything."""
+    """Return the score lines that the observation shows, without those that gave nobody anything.
+
+    The observation is one of the match, not always the present one.
+    """
     seats = range(match.game.players)
-    outcome = match.state.outcome()
+    outcome = match.state.outcome() if observation.current_player == OVER else None
     lines = outcome.lines if outcome else observation.score()
     rows: list[Row] = []
     for label in dict.fromkeys(line.label for line in lines):
@@ -45,6 +50,7 @@ def table(match: Match, observation: Observation[Any]) -> Table:
         total=[str(points) for points in sums],
         ranking=ranking(match.names, outcome, sums) if outcome else [],
         reason=" ".join(filter(None, [outcome.reason, outcome.verdict])) if outcome else "",
+        picture=final(match, observation),
     )
 
 

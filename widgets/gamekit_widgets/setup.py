@@ -15,8 +15,9 @@ from gamekit.core.errors import BadOption, GameKitError, nearest
 from gamekit.core.game import Game
 from gamekit.core.options import Parameter
 from gamekit.play import Match, bots
-from gamekit_widgets.board import HERE, Board
+from gamekit_widgets.board import Board
 from gamekit_widgets.loops import on_main_thread
+from gamekit_widgets.picture import HERE
 from gamekit_widgets.thinking import explained
 
 PERSON = "a person"
@@ -100,8 +101,15 @@ class SetUp(widgets.VBox):
             return
         try:
             self.start()
+            self._deal_another()
         except Exception as error:  # noqa: BLE001 - told here, where a log would not be read
             self._say(explained(error))
+
+    def _deal_another(self) -> None:
+        """Propose the next deal; whoever wants the same again types its seed."""
+        assert self.match is not None
+        self._seed.value = self.match.seed + 1
+        self._say(f"This is the deal of seed {self.match.seed}. Start anew gives the next one.")
 
     def _load(self) -> Game[Any]:
         options = {name: self._chosen(name) for name in self._options}

@@ -1,17 +1,35 @@
-"""What happened in a match, in words and as one seat saw it."""
+"""What happened in a match, in words and in pictures, as one seat saw it."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from itertools import groupby, takewhile
+from typing import Any, NamedTuple
 
 from gamekit.core.secrets import is_redacted
-from gamekit.core.state import CHANCE, State
+from gamekit.core.state import CHANCE, OVER, Observation, State
 from gamekit.play import Match, Record
 
 DRAWN = "· "
 """how a line begins that tells what chance did"""
+BEGINNING = "The beginning."
+MOST = 60
+"""so many pictures tell at most what happened since somebody's turn"""
 
 Step = tuple[State, Record, int | None]
+
+
+class Frame(NamedTuple):
+    """What a seat saw at a moment: the position, what had just happened, and the ids of what was touched."""
+
+    observation: Observation[Any]
+    line: str
+    touched: tuple[str, ...]
+
+    @property
+    def says(self) -> str:
+        """What had just happened, as a sentence of its own."""
+        return self.line.removeprefix(DRAWN)
 
 
 class Story:
@@ -23,13 +41,43 @@ class Story:
 
     def told(self, seat: int | None) -> list[str]:
         """Return what the seat (None: a spectator) saw happen, a line each."""
+        return [line for _, line in self._seen(seat)]
+
+    def frames(self, seat: int | None, after: int = 0) -> list[Frame]:
+        """Return the beginning and what the seat saw after each line of `told`.
+
+        With `after` only what came after so many records of the match.
+        """
+        states, records = self.match.states, self.match.records
+        found = [Frame(states[after].observation(seat), BEGINNING, ())]
+        for place, line in self._seen(seat):
+            if place >= after:
+                touched = tuple(_touched(states[place], records[place], seat))
+                found.append(Frame(states[place + 1].observation(seat), line, touched))
+        if self.match.state.current_player == OVER and len(found) > 1:
+            found[-1] = found[-1]._replace(observation=self.match.state.observation(seat))
+        return found
+
+    def since(self, seat: int | None) -> list[Frame]:
+        """Return what the seat saw since its last turn, before that the position from which it goes on.
+
+        What it decided since then itself belongs to it; a spectator has no turn and is told everything.
+        """
+        players = [record.player for record in self.match.records]
+        other = max((n for n, player in enumerate(players) if player not in (seat, CHANCE)), default=0)
+        own = max((n for n in range(other) if players[n] == seat), default=-1)
+        start, *found = self.frames(seat, own + 1)
+        return [start, *found[-MOST:]]
+
+    def _seen(self, seat: int | None) -> list[tuple[int, str]]:
+        """Return the lines, each with the number of its record (of several told in one, the last)."""
         steps: list[Step] = [
             (*step, seat) for step in zip(self.match.states, self.match.records, strict=False)
         ]
         pairs = zip(steps, self._lines, strict=False)
         known = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1][0], pairs))
         self._lines[known:] = [(step, self._line(*step)) for step in steps[known:]]
-        return folded([line for _, line in self._lines if line])
+        return folded([(place, line) for place, (_, line) in enumerate(self._lines) if line])
 
     def _line(self, state: State, record: Record, seat: int | None) -> str:
         seen = state.seen(record.action, seat)
@@ -39,31 +87,42 @@ class Story:
         return f"{DRAWN}{words}" if record.player == CHANCE else f"{self.match.name(record.player)}: {words}"
 
 
-def folded(lines: list[str], most: int = 6) -> list[str]:
-    """Return the lines with each long row of draws, like a set-up, told in one.
+def folded(lines: Sequence[tuple[int, str]], most: int = 6) -> list[tuple[int, str]]:
+    """Return the numbered lines with each long row of draws, like a set-up, told in one.
 
-    >>> folded(["· a", "· b", "· c", "Ana: d", "· e"], most=2)
-    ['· 3 draws, from “a” to “c”', 'Ana: d', '· e']
+    >>> folded(list(enumerate(["· a", "· b", "· c", "Ana: d", "· e"])), most=2)
+    [(2, '· 3 draws of chance, from “a” to “c”'), (3, 'Ana: d'), (4, '· e')]
     """
-    found: list[str] = []
-    for drawn, group in groupby(lines, key=lambda line: line.startswith(DRAWN)):
+    found: list[tuple[int, str]] = []
+    for drawn, group in groupby(lines, key=lambda line: line[1].startswith(DRAWN)):
         row = list(group)
-        first, last = row[0].removeprefix(DRAWN), row[-1].removeprefix(DRAWN)
+        first, last = row[0][1].removeprefix(DRAWN), row[-1][1].removeprefix(DRAWN)
         folds = drawn and len(row) > most
-        found += [f"{DRAWN}{len(row)} draws, from “{first}” to “{last}”"] if folds else row
+        found += (
+            [(row[-1][0], f"{DRAWN}{len(row)} draws of chance, from “{first}” to “{last}”")] if folds else row
+        )
     return found
 
 
 def last_touched(match: Match, seat: int | None, most: int = 40) -> list[str]:
-    """Return the ids of the things that others touched since the seat decided last, as far as it saw that."""
+    """Return the ids of the things that others touched since the seat decided last, as far as it saw that.
+
+    For a spectator (None) those of the last turn.
+    """
+    turn = match.states[-2].turn if match.records else None
     touched: list[str] = []
-    for state, (player, action) in zip(match.states[-2::-1], match.records[::-1], strict=False):
-        if player == seat or len(touched) >= most:
+    for state, record in zip(match.states[-2::-1], match.records[::-1], strict=False):
+        if record.player == seat or len(touched) >= most or (seat is None and state.turn != turn):
             break
-        seen = state.seen(action, seat)
-        if player != CHANCE and seen is not None and not is_redacted(seen):
-            touched += state.observation(seat).gesture(seen)
+        touched += _touched(state, record, seat)
     return list(dict.fromkeys(touched))
+
+
+def _touched(state: State, record: Record, seat: int | None) -> Iterator[str]:
+    """Yield the ids of what a record touched, as far as the seat saw it."""
+    seen = state.seen(record.action, seat)
+    if record.player != CHANCE and seen is not None and not is_redacted(seen):
+        yield from state.observation(seat).gesture(seen)
 
 
 def victory(match: Match) -> str:

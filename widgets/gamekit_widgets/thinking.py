@@ -46,6 +46,11 @@ class Thinker:
         return self._straight or self._task is not None
 
     @property
+    def is_halted(self) -> bool:
+        """Whether somebody stopped the bot that decides now, or it failed."""
+        return self.halted == self.match.revision
+
+    @property
     def waits(self) -> bool:
         """Whether a bot decides and may begin to think."""
         player: int = self.match.state.current_player
@@ -53,7 +58,7 @@ class Thinker:
 
     def go(self) -> None:
         """Let the bots go on until a person decides; without a running loop straight through."""
-        if self.is_running or not self.waits or self.halted == self.match.revision:
+        if self.is_running or not self.waits or self.is_halted:
             return
         self.said = ""
         loop = running_loop()
