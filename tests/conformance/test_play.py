@@ -114,7 +114,7 @@ def check_refusals(state: State, actions, moment: object) -> None:
 
 def check_words(state: State, action: object, refusal, moment: object) -> None:
     where = f"{moment}: {action}: {refusal}"
-    assert refusal.sentence.strip().endswith("."), f"{where}: no full stop"
+    assert refusal.sentence.strip().endswith((".", "?")), f"{where}: no full stop"
     assert len(refusal.sentence) > 10, f"{where}: no sentence"
     assert not {"{", "}", "\n"} & set(refusal.sentence), f"{where}: not filled in"
     if state.current_player == OVER:
@@ -136,7 +136,7 @@ def test_actions_of_no_game_or_another_are_foreign(table):
             refusal = moment.state.refusal(action)
             assert refusal is not None, f"{moment}: {action!r}"
             assert refusal.clause == expected.get(moment.state.current_player, "core.foreign"), moment
-            assert refusal.sentence.endswith("."), f"{moment}: {refusal}"
+            assert refusal.sentence.endswith((".", "?")), f"{moment}: {refusal}"
             with pytest.raises(IllegalAction, match=refusal.clause):
                 moment.state.child(action)
 
