@@ -14,7 +14,7 @@ from gamekit.core.game import Game
 from gamekit.play import Match, bots
 from gamekit.play.terminal import Terminal
 
-NO_OPTIONS = ("name", "players", "edition", "scoring", "rules")
+NO_OPTIONS = ("self", "name", "players", "edition", "scoring", "rules")
 WORDS = {"true": True, "yes": True, "false": False, "no": False, "none": None}
 
 
@@ -30,6 +30,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except GameKitError as error:
         print(error, file=sys.stderr)
         return 2
+    except BrokenPipeError:  # whoever read on the other side has seen enough
+        sys.stdout = None
     return 0
 
 
@@ -125,7 +127,7 @@ def _value(text: str) -> object:
         return WORDS[text.casefold()]
     try:
         return ast.literal_eval(text)
-    except (ValueError, SyntaxError):
+    except (ValueError, SyntaxError, TypeError, RecursionError, MemoryError):
         return text
 
 

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from gamekit.core.game import Game
 
 Kind = Literal["structure", "print", "goal"]
+LARGEST = 1_000_000
+"""bytes of an edition file: a hundred times what the kit's have"""
 HEAD = {"game": str, "title": str, "complete": bool}
 """what stands above the tables of an edition file"""
 
@@ -87,7 +89,7 @@ class Edition:
         if str(given) in shipped:
             return _shipped(game, shipped[str(given)])
         path = Path(str(given))
-        if not path.is_file():
+        if not _is_file(path):
             raise BadName(f"There is no edition {str(given)!r}: no such file, and {nearest(given, shipped)}")
         return Edition(game, path.name, _parse(path))
 
@@ -184,10 +186,19 @@ def _shipped(game: type[Game[Any]], path: Path) -> Edition:
     return Edition(game, path.stem, _parse(path), shipped=True)
 
 
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except (OSError, ValueError):  # no file can be called so, or its folder cannot be looked into
+        return False
+
+
 def _parse(path: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        if path.stat().st_size > LARGEST:
+            raise ValueError(f"more than {LARGEST:,} bytes")  # noqa: TRY301  # told like the rest
+        return tomllib.loads(path.read_text(encoding="utf-8-sig"))  # some editors write a mark in front
+    except (OSError, RecursionError, ValueError) as error:
         raise BadEdition((Problem(path.name, "", "", str(error), "a TOML file in UTF-8"),)) from None
 
 

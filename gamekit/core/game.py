@@ -171,9 +171,9 @@ class Game(Generic[S]):
 
     def describe(self) -> dict[str, Any]:
         """Return what a save file has to tell of the game: loading it gives this game again."""
-        replaced = {name: f"{f.__module__}.{f.__qualname__}" for name, f in self._replaced_rules.items()}
+        replaced = {name: full_name(function) for name, function in self._replaced_rules.items()}
         if self._replaced_scoring:
-            replaced["scoring"] = f"{self._replaced_scoring.__module__}.{self._replaced_scoring.__qualname__}"
+            replaced["scoring"] = full_name(self._replaced_scoring)
         shipped = self.edition is None or self.edition.shipped
         return {
             "name": self.name,
@@ -257,6 +257,12 @@ def _rebuild(
     if scoring is None and not rules:
         return _shared(cls, players, edition, changed)
     return cls(players, edition=edition, scoring=scoring, rules=dict(rules), **dict(changed))
+
+
+def full_name(function: Any) -> str:
+    """Return by which name a save file knows a function; one made by others goes by their type."""
+    named: Any = function if hasattr(function, "__qualname__") else type(function)
+    return f"{named.__module__}.{named.__qualname__}"
 
 
 def _check_function(name: str, given: object) -> None:

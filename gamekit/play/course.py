@@ -28,6 +28,7 @@ class Course:
         self.chance = one_of("chance", chance, "auto", "ask")
         self.revision = 0
         self._thinking = 0
+        self._asked = False
         self._subscribers: list[Callable[[], object]] = []
         self._start = self._node = Node.start(game.initial_state(), self.seed)
         self._settle()
@@ -137,6 +138,7 @@ class Course:
 
         Interrupted, the match stays at the last action that was finished.
         """
+        self._check_not_asked()
         self._settle()
         while self._bot() is not None:
             for _ in self.thinking():
@@ -160,10 +162,14 @@ class Course:
             thoughts = decision(bot, self.names[number], seat, state)
             while self.revision == began:
                 try:
+                    self._asked = True
                     progress = next(thoughts)
                 except StopIteration as end:
-                    self._advance(end.value)
+                    if self.revision == began:
+                        self._advance(end.value)
                     return
+                finally:
+                    self._asked = False
                 yield progress
         finally:
             self._thinking -= 1
@@ -181,6 +187,14 @@ class Course:
         if not isinstance(given, Action):
             raise BadNotation(f"{given!r} is no action; allowed is an action or its notation, a text.")
         return self.game.chance_space.canonical(self.game.action_space.canonical(given))
+
+    def _check_not_asked(self) -> None:
+        """Raise NotYourTurn when a bot that was asked for its action runs the match instead."""
+        if self._asked:
+            name = self.name(self.state.current_player)
+            raise NotYourTurn(
+                f"{name} was asked for an action: a bot returns one and does not run the match."
+            )
 
     def _check_turn(self, acting: int | None) -> None:
         player = self.state.current_player

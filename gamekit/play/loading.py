@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeVar, cast
 from gamekit.core import catalogue
 from gamekit.core.editions import Edition
 from gamekit.core.errors import BadName, BadRecord, GameKitError
-from gamekit.core.game import Game
+from gamekit.core.game import Game, full_name
 from gamekit.play import bots
 from gamekit.play.saves import FORMAT, VERSION, checksum
 from gamekit.play.seating import seated
@@ -79,6 +79,8 @@ def _blaming(path: Path) -> Generator[None]:
 
 
 def _parsed(path: Path) -> dict[str, Any]:
+    if path.exists() and not path.is_file() and not path.is_dir():
+        raise BadRecord("This is no ordinary file.")
     data = path.read_bytes()
     try:
         content = json.loads(data)
@@ -155,10 +157,9 @@ def _check_replaced(saved: Mapping[str, Any], given: Given) -> None:
             raise BadRecord(
                 f"The match was played with {path} as its {name}; give it again: load(path, {keyword})."
             )
-        if here[name].__qualname__ != str(path).rpartition(".")[2]:
-            raise BadRecord(
-                f"The match was played with {path} as its {name}, not with {here[name].__qualname__}."
-            )
+        own = full_name(here[name]).rpartition(".")[2]
+        if own != str(path).rpartition(".")[2]:
+            raise BadRecord(f"The match was played with {path} as its {name}, not with {own}.")
     for name in here:
         if name not in saved:
             raise BadRecord(f"The match was played with the rulebook's {name}; nothing is replaced in it.")

@@ -11,11 +11,13 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import reprlib
+import secrets
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gamekit.core.errors import BadOption, GameKitError
+from gamekit.core.errors import BadName, BadOption, GameKitError
 from gamekit.play.tree import Node
 
 if TYPE_CHECKING:
@@ -64,7 +66,9 @@ def _head(match: Match) -> dict[str, Any]:
 def write(path: str | Path, content: Mapping[str, Any]) -> None:
     """Put the content, with its checksum, into a file: as a whole, or GameKitError and the old file stays."""
     target = resolved(path)
-    draft = target.with_name(f".{target.name}.{os.getpid()}")
+    if target.exists() and not target.is_file():
+        raise GameKitError(f"{target} could not be written: it is no ordinary file.")
+    draft = target.with_name(f".{target.name}.{secrets.token_hex(4)}")
     try:
         try:
             with draft.open("w", encoding="utf-8", newline="\n") as file:
@@ -79,8 +83,15 @@ def write(path: str | Path, content: Mapping[str, Any]) -> None:
 
 
 def resolved(path: str | Path) -> Path:
-    """Return the file that is really meant, links followed."""
-    return Path(path).expanduser().resolve()
+    """Return the file that is really meant, links followed; BadName when no file can be called so."""
+    try:
+        target = Path(path).expanduser().resolve()
+        target.exists()
+    except (OSError, RuntimeError, TypeError, ValueError) as error:
+        raise BadName(f"{reprlib.repr(path)} is the name of no file: {error}.") from None
+    if not target.name:
+        raise BadName(f"{str(path)!r} is a folder; allowed is the name of a file.")
+    return target
 
 
 def new_file(path: str | Path) -> Path:

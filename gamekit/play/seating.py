@@ -5,6 +5,7 @@ from __future__ import annotations
 import reprlib
 from collections.abc import Generator, Iterator, Sequence
 from typing import Any, NamedTuple, cast
+from unicodedata import normalize
 
 from gamekit.core.actions import Action
 from gamekit.core.errors import BadName, BadOption, GameKitError
@@ -76,12 +77,12 @@ def _progress(thinking: Generator[object, None, object]) -> Generator[float | No
             share = next(thinking)
         except StopIteration as end:
             return end.value
-        yield min(1.0, max(0.0, float(share))) if isinstance(share, float | int) else None
+        yield float(min(1.0, max(0.0, share))) if isinstance(share, float | int) else None
 
 
 def _player(seat: object, taken: list[str]) -> Player:
     if not callable(seat):
-        return Player(str(seat), None)
+        return Player(_person(seat), None)
     bot = cast("Bot", seat)
     name = next(free for free in _numbered(bot_name(bot)) if free not in taken)
     taken.append(name)
@@ -91,9 +92,13 @@ def _player(seat: object, taken: list[str]) -> Player:
 def _person(name: object) -> str:
     if not isinstance(name, str):
         raise BadOption(f"A seat is {name!r}; allowed is a text, a person's name, or a function, a bot.")
-    if not _is_good(name):
-        raise BadName(f"Nobody can be called {name!r}; a name has 1 to {LONGEST_NAME} printable characters.")
-    return name
+    plain = normalize("NFC", name).strip(" ")
+    if not _is_good(plain):
+        told = reprlib.repr(name)
+        raise BadName(f"Nobody can be called {told}; a name has 1 to {LONGEST_NAME} printable characters.")
+    if plain.casefold() == "chance":
+        raise BadName(f"Nobody can be called {name!r}: that is how chance is called.")
+    return plain
 
 
 def _is_good(name: str) -> bool:

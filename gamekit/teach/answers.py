@@ -5,10 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet
+from itertools import islice
 from numbers import Real
 from typing import Any, cast
 
 from gamekit.core.actions import Action
+
+MOST = 10_000
+"""members of an answer that are looked at: somebody may give what never ends"""
 
 
 def agrees(given: object, right: object) -> bool:
@@ -58,7 +62,8 @@ def _same_sequence(given: Any, right: Iterable[Any]) -> bool:
 
 
 def _listed(given: Any) -> list[Any]:
-    return given.replace(",", " ").split() if isinstance(given, str) else list(given)
+    members = given.replace(",", " ").split() if isinstance(given, str) else given
+    return list(islice(members, MOST))
 
 
 def _plain(text: str) -> str:

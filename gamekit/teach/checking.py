@@ -74,7 +74,7 @@ def check(identity: str, answer: object = ...) -> Result:
     Not yet: Put your answer in the place of the three dots, then run the cell again.
     """
     known = exercises()
-    if identity not in known:
+    if not isinstance(identity, str) or identity not in known:
         return Result(right=False, says=f"There is no exercise {identity!r}; {nearest(identity, known)}")
     if answer is ... or answer is None:
         says = "Put your answer in the place of the three dots, then run the cell again."
@@ -86,7 +86,7 @@ def hint(identity: str, step: int = 1) -> Folded:
     """Return a hint, from 1 on each clearer than the one before; BadName without such an exercise."""
     exercise = _find(identity)
     last = len(exercise.hints)
-    place = min(max(step, 1), last)
+    place = min(max(step, 1), last) if isinstance(step, int) else 1
     more = f"; the next one is hint({identity!r}, {place + 1})" if place < last else ""
     return Folded(f"Hint {place} of {last}{more}", exercise.hints[place - 1])
 
@@ -98,7 +98,7 @@ def solution(identity: str) -> Folded:
 
 def _find(identity: str) -> Exercise:
     known = exercises()
-    if identity not in known:
+    if not isinstance(identity, str) or identity not in known:
         raise BadName(f"There is no exercise {identity!r}; {nearest(identity, known)}")
     return known[identity]
 

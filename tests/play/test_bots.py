@@ -300,3 +300,39 @@ def test_finding_bots_by_name():
     assert set(bots.names()) >= {"random", "greedy"}
     with pytest.raises(BadName, match="did you mean 'greedy'"):
         bots.find("gredy")
+
+
+def test_a_bot_that_moves_the_match_decides_nothing():
+    def meddler(seat):
+        match.undo(agreed=True)
+        return seat.actions[0]
+
+    match = Match(Toy(2), ["Ana", meddler], seed=2)
+    for _ in range(2):
+        match.act(match.state.legal_actions()[0])
+    before = len(match.records)
+    for _ in match.thinking():
+        pass
+
+    assert len(match.records) < before
+    assert [record.player for record in match.records if record.player == 1] == []
+
+
+def test_a_bot_cannot_run_the_match():
+    def runner(seat):
+        match.run()
+        return seat.actions[0]
+
+    match = Match(Toy(2), [runner, "Ben"], seed=2)
+
+    with pytest.raises(NotYourTurn, match="runner was asked for an action"):
+        match.run()
+    match.follow(match.state.legal_actions()[0])
+
+
+def test_names_are_trimmed_and_chance_is_nobodys():
+    assert Match(Toy(2), [" Ana ", "Ben"], seed=1).names == ("Ana", "Ben")
+    with pytest.raises(BadName, match="Two players"):
+        Match(Toy(2), ["Ana", "Ana "], seed=1)
+    with pytest.raises(BadName, match="how chance is called"):
+        Match(Toy(2), ["Ana", "Chance"], seed=1)

@@ -1,6 +1,7 @@
 """Save files: everything comes back, and whatever is wrong with one is said in a sentence."""
 
 import os
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -329,3 +330,38 @@ def test_an_edition_of_somebodys_own_is_in_the_file(tmp_path, name):
     names: dict[str, Match] = {}
     exec(match.as_code(), names)
     assert names["match"].state == match.state
+
+
+@pytest.mark.parametrize("path", ["\0", "/", None, 1, b"x", [], "~nobody-of-that-name/x", "a" * 300])
+def test_what_is_no_name_of_a_file_is_told(path, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    match = Match(Toy(2), ["Ana", "Ben"], seed=1)
+
+    for call in (match.save, lambda path: Match(Toy(2), ["Ana", "Ben"], autosave=path or "/")):
+        with pytest.raises(GameKitError):
+            call(path)
+    with pytest.raises(GameKitError):
+        Match.load(path, game=Toy)
+
+
+def test_only_ordinary_files_are_replaced(tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+
+    with pytest.raises(GameKitError, match="no ordinary file"):
+        Match(Toy(2), ["Ana", "Ben"], seed=1).save(pipe)
+    assert pipe.is_fifo()
+    with pytest.raises(BadRecord, match="no ordinary file"):
+        Match.load(pipe, game=Toy)
+
+
+def test_a_rule_without_a_name_of_its_own_can_be_saved(tmp_path):
+    def bonus(times, *given):
+        return times * 2
+
+    game = gamekit.load("khlor", players=2, rules={"second_points": partial(bonus, 1)})
+    match = Match(game, ["Ana", "Ben"], seed=1)
+    match.save(tmp_path / "match.json")
+
+    again = Match.load(tmp_path / "match.json", rules={"second_points": partial(bonus, 1)})
+    assert again.records == match.records

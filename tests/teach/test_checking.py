@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import count
 
 import pytest
 from hypothesis import given
@@ -148,3 +149,15 @@ def test_notation_is_an_action():
 def test_nothing_raises(answer):
     for identity in KNOWN:
         assert check(identity, answer).says
+
+
+def test_what_never_ends_is_not_waited_for():
+    assert not check("khlor.trigger", count())
+    assert not agrees(count(), {"a"})
+
+
+@pytest.mark.parametrize("identity", [[], {}, None, 3])
+def test_an_odd_exercise_is_told_not_raised(identity):
+    assert "There is no exercise" in check(identity, 1).says
+    with pytest.raises(gamekit.BadName):
+        hint(identity)
