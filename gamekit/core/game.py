@@ -261,7 +261,7 @@ def _rebuild(
 
 def full_name(function: Any) -> str:
     """Return by which name a save file knows a function; one made by others goes by their type."""
-    named: Any = function if hasattr(function, "__qualname__") else type(function)
+    named = function if hasattr(function, "__qualname__") else function.__class__
     return f"{named.__module__}.{named.__qualname__}"
 
 

@@ -215,10 +215,58 @@ def test_plain_and_shifted_keys_never_reach_the_notebook(page, open_notebook):
     assert page.locator(".jp-Dialog").count() == 0
     assert table.look()["focus"]
     assert table.say("len(match.records)") == records
+    for part in [".gkb-status", ".gkb-caption", ".gkb-table", ".gkb-stage"]:
+        table.board.locator(part).click(position={"x": 2, "y": 2})
+        before = notebook_state(page)
+        table.press("r", "d", "d", "x", "m")
+        assert notebook_state(page) == before, part
+        assert before[1] == "command", part
     table.thing("bet").focus()
     table.press("Control+s")  # and this one still gets through
     page.wait_for_function("() => !window.jupyterapp.shell.currentWidget.context.model.dirty")
     assert page.errors == []
+
+
+def test_keys_stay_here_while_a_bot_thinks_and_held_keys_count_once(page, open_notebook):
+    cells = [
+        f"{START}\n{TOY}\n{ENDLESS}",
+        "match = Match(Toy(2), ['Ana', dreamer], seed=7)\nboard = Board(match)\nboard",
+        "1",
+    ]
+    table = Table(open_notebook(cells=cells).run_all())
+    table.click("bet")
+    table.click("seal")
+    expect(table.board.locator(".gkb-status")).to_contain_text("dreamer is thinking")
+    table.board.evaluate("(board) => board.querySelectorAll('[data-id]').forEach((thing) => thing.remove())")
+    table.board.locator(".gkb-status").click()
+    assert page.evaluate("document.activeElement.className").startswith("gkb-board")
+    before = notebook_state(page)
+    table.press("r", "d", "d", "x", "m")
+    assert notebook_state(page) == before
+    revision = table.look()["revision"]
+    page.keyboard.down("u")
+    table.wait_after(revision)
+    revision = table.look()["revision"]
+    for _ in range(5):
+        page.keyboard.down("u")  # it repeats until it goes up
+    page.keyboard.up("u")
+    page.wait_for_timeout(500)
+    assert table.look()["revision"] == revision
+    assert table.say("[str(r.action) for r in match.records[2:]]") == ["bet"]
+    assert page.errors == []
+
+
+def test_a_click_and_keys_after_the_kernel_ended_are_answered(page, open_notebook):
+    table = open_table(open_notebook, "Toy(2)", "['Ana', bots.random]")
+    page.evaluate("() => window.jupyterapp.shell.currentWidget.sessionContext.shutdown()")
+    before = notebook_state(page)
+    refusal = table.board.locator(".gkb-refusal")
+    table.thing("bet").click()
+    expect(refusal).to_contain_text("kernel has ended")
+    expect(refusal).to_contain_text("run")
+    table.press("u", "Enter", "d", "d")
+    expect(refusal).to_contain_text("kernel has ended")
+    assert notebook_state(page)[0] == before[0]
 
 
 def test_refused_late_and_quick_clicks(page, open_notebook):

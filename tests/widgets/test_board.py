@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+import time
 import xml.etree.ElementTree as ET
 
 import gamekit_widgets.board as module
@@ -144,6 +145,14 @@ def test_what_bots_are_not_doing_is_said(intent, sentence):
     assert board.refusal == sentence
 
 
+@pytest.mark.parametrize("intent", [[], {}, None, 7, "nope", "x" * 100_000, ["x" * 500] * 500])
+def test_a_message_that_means_nothing_is_refused_in_a_short_sentence(intent):
+    board = alone()
+    send(board, intent)
+    assert board.refusal.startswith("The board does not know what to do with {")
+    assert len(board.refusal) < 130
+
+
 def test_play_needs_clicks():
     board = alone()
     send(board, "play", pick=0)
@@ -279,6 +288,11 @@ def test_undo_goes_back_past_what_bots_did():
     assert glowing(board) == ["seal"]
 
 
+def wait(board):
+    """Let so much time pass that a question has been read."""
+    board._undo_question.clock = lambda: time.monotonic() + 2
+
+
 def test_undo_of_what_another_decided_needs_a_second_press():
     board = Board(Match(Toy(2), ["Ana", "Ben"], seed=3))
     send(board, "here")
@@ -286,7 +300,10 @@ def test_undo_of_what_another_decided_needs_a_second_press():
     send(board, "here")
     send(board, "undo")
     assert board.refusal == module.AGREE
+    send(board, "undo")  # a double click is no agreement
+    assert board.refusal == module.AGREE
     assert len(board.match.records) == 4
+    wait(board)
     send(board, "undo")
     assert len(board.match.records) == 3
 
@@ -315,6 +332,7 @@ def test_the_end_shows_places_points_and_the_reason():
     click(board, "bet")
     assert (board.refusal, board.selected) == ("", ["bet"])  # what cannot be played any more is looked at
     send(board, "undo")
+    wait(board)
     send(board, "undo")
     assert not board.match.is_over
 

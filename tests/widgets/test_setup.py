@@ -12,6 +12,12 @@ def seat(panel, number):
     return panel._seats[number].children
 
 
+def press_later(panel, seconds):
+    """Press Start when so much time has passed on the panel's clock."""
+    panel._question.clock = lambda: 100.0 + seconds
+    panel._pressed()
+
+
 def test_the_panel_starts_what_it_proposes():
     panel = SetUp(Toy, seed=3)
     panel.start()
@@ -50,16 +56,31 @@ def test_what_does_not_go_together_is_said_in_a_sentence():
 
 def test_a_game_that_goes_on_is_put_away_only_when_asked_twice():
     panel = SetUp(Toy, seats=["Ana", bots.random])
-    panel._pressed()
+    press_later(panel, 0)
     first = panel.match
     assert first is not None
     first.act("bet")
-    panel._pressed()
-    assert panel.match is first
-    assert "once more" in panel._message.value
-    panel._pressed()
+    for _ in range(3):  # a double click is no answer
+        press_later(panel, 2)
+        assert panel.match is first
+        assert "once more" in panel._message.value
+    press_later(panel, 4)
     assert panel.match is not first
     assert "once more" not in panel._message.value
+
+
+def test_a_double_click_on_start_starts_once_and_nobody_is_asked_before_anybody_decided():
+    panel = SetUp(Toy, seats=["Ana", "Ben"], seed=5)
+    press_later(panel, 0)
+    first = panel.match
+    press_later(panel, 0.5)
+    assert panel.match is first
+    press_later(panel, 2)
+    assert panel.match is not first
+    panel = SetUp(Toy, seats=[bots.random, "Ben"])
+    press_later(panel, 0)
+    press_later(panel, 2)
+    assert "once more" in panel._message.value
 
 
 def test_unknown_keywords_are_refused():
@@ -67,6 +88,47 @@ def test_unknown_keywords_are_refused():
         SetUp(Toy, playres=2)
     with pytest.raises(BadOption, match="players is 9"):
         SetUp(Toy, players=9)
+
+
+@pytest.mark.parametrize(
+    ("proposals", "sentence"),
+    [
+        ({"choices": 99}, "choices is 99; allowed are whole numbers"),
+        ({"choices": "x"}, "choices is 'x'"),
+        ({"board": "nope"}, "board is 'nope'"),
+        ({"advanced": 2.5}, "advanced is 2.5"),
+        ({"first_seat": 2, "players": 2}, "first_seat is 2"),
+        ({"first_seat": "1"}, "first_seat is '1'"),
+        ({"players": 2.0}, "players is 2.0"),
+        ({"players": True}, "players is True"),
+        ({"players": []}, r"players is \[\]"),
+        ({"seed": "x"}, "seed is 'x'; allowed is a whole number"),
+        ({"seed": None}, "seed is None"),
+        ({"seed": True}, "seed is True"),
+        ({"seats": 1}, "seats is 1; allowed is a list"),
+        ({"seats": "Ana"}, "seats is 'Ana'"),
+        ({"seats": {"a": 1}}, "seats is {'a': 1}"),
+        ({"seats": ["Ana", None]}, "seats is "),
+        ({"seats": ["Ana"] * 9}, "seats is a list of 9; Khlor has 5 seats at most"),
+    ],
+)
+def test_wrong_proposals_are_refused(proposals, sentence):
+    with pytest.raises(BadOption, match=sentence):
+        SetUp("khlor", **proposals)
+
+
+@pytest.mark.parametrize("game", [None, 7, Toy(2), int, ["khlor"]])
+def test_what_is_no_game_is_refused(game):
+    with pytest.raises(BadOption, match="SetUp is for a game's name or class"):
+        SetUp(game)
+
+
+def test_what_is_proposed_is_started():
+    panel = SetUp("khlor", players=3, first_seat=2, board="bag", advanced=True, choices=5, demons=2)
+    panel.start()
+    assert panel.match is not None
+    changed = panel.match.game.options.changed()
+    assert changed == {"first_seat": 2, "board": "bag", "advanced": True, "choices": 5, "demons": 2}
 
 
 def test_an_own_bot_can_be_proposed():
@@ -87,14 +149,13 @@ def test_the_panel_without_a_kernel_says_what_to_do():
 
 def test_start_anew_deals_another_game_and_a_typed_seed_the_same_again():
     panel = SetUp(Toy, seats=["Ana", "Ben"], seed=5)
-    panel._pressed()
+    press_later(panel, 0)
     first = panel.match
     assert first is not None
     assert "seed 5" in panel._message.value
-    panel._asked_anew = True
-    panel._pressed()
+    press_later(panel, 2)
     assert panel.match is not None
     assert panel.match.seed == 6
-    panel._seed.value, panel._asked_anew = 5, True
-    panel._pressed()
+    panel._seed.value = 5
+    press_later(panel, 4)
     assert panel.match.records == first.records

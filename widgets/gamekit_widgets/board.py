@@ -13,7 +13,8 @@ from gamekit.play import Match
 from gamekit.play.analysis import Hint
 from gamekit_widgets import export, keys
 from gamekit_widgets.narrowing import Narrowing
-from gamekit_widgets.picture import LATE, NO_ADVICE, Picture, checked_shade, refuse_unknown, weakly
+from gamekit_widgets.picture import LATE, NO_ADVICE, Picture, checked_shade, refuse_unknown, short, weakly
+from gamekit_widgets.question import Question
 from gamekit_widgets.score import table
 from gamekit_widgets.story import Frame, Story, last_touched, victory
 from gamekit_widgets.thinking import thinker
@@ -46,7 +47,7 @@ class Board(Picture):
         refuse_unknown("Board", unknown, ("match", "seat", "pause"))
         if not isinstance(match, Match):
             raise BadOption(
-                f"Board shows a match, and {match!r} is none; make one with Match(game, ['Ana', 'Ben'])."
+                f"Board shows a match, and {short(match)} is none; make one with Match(game, ['Ana', 'Ben'])."
             )
         super().__init__()
         self.match = match
@@ -57,7 +58,7 @@ class Board(Picture):
         self._story = Story(match)
         self._film: list[Frame] = []
         self._drawn: tuple[Any, ...] = ()
-        self._undo_asked: int | None = None
+        self._undo_question = Question()
         self._narrowing = Narrowing.of(self.observation)
         self._intents |= {
             "click": self._click,
@@ -178,7 +179,8 @@ class Board(Picture):
         now = (self.match.revision, shown, seat)
         if now != self._drawn[:3]:
             self._narrowing = Narrowing.of(observation)
-            self.refusal, self._undo_asked, self.advice = "", None, NO_ADVICE
+            self.refusal, self.advice = "", NO_ADVICE
+            self._undo_question.forget()
             self._end({})
         now = (*now, bool(self._film), tuple(self._shade.items()), self.at, self._narrowing.clicks)
         if now == self._drawn:
@@ -344,12 +346,12 @@ class Board(Picture):
         return ""
 
     def _undo(self, _: dict[str, Any]) -> str:
-        agreed = self._undo_asked == self.match.revision
         try:
-            self.match.undo(self._viewer(), agreed=agreed)
+            self.match.undo(self._viewer())
         except NotYourTurn:
-            self._undo_asked = self.match.revision
-            return AGREE
+            if not self._undo_question.is_agreed(self.match.revision):
+                return AGREE
+            self.match.undo(self._viewer(), agreed=True)
         return ""
 
     def _redo(self, _: dict[str, Any]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import reprlib
 import weakref
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -175,13 +176,26 @@ class Picture(anywidget.AnyWidget):
             self.answered += 1
 
     def _answer(self, content: Any) -> str:
-        if not isinstance(content, dict) or content.get("intent") not in self._intents:
-            return f"The board does not know what to do with {content!r}."
-        return self._late(content) or self._intents[content["intent"]](content)
+        intent = content.get("intent") if isinstance(content, dict) else None
+        if not isinstance(intent, str) or intent not in self._intents:
+            return f"The board does not know what to do with {short(content)}."
+        return self._late(content) or self._intents[intent](content)
 
     def _late(self, content: dict[str, Any]) -> str:
         """Return the sentence for who saw an older picture than the present one, or nothing."""
         return ""
+
+
+def short(thing: object, length: int = 80) -> str:
+    """Return how Python writes a thing, cut where it gets long, for a sentence that repeats it.
+
+    >>> short("x" * 1000, 20)
+    "'xxxxxxx...xxxxxxxx'"
+    """
+    cutter = reprlib.Repr()
+    cutter.maxstring = cutter.maxother = cutter.maxlong = length
+    brief = cutter.repr(thing)
+    return brief if len(brief) <= length else f"{brief[: length - 3]}..."
 
 
 def weakly(picture: Listener) -> Callable[[], None]:
@@ -207,11 +221,15 @@ def checked_shade(shade: object, scene: Scene) -> dict[str, float]:
     if shade is None:
         return {}
     if not isinstance(shade, Mapping):
-        raise BadOption(f"shade is {shade!r}; allowed is None or a mapping of ids to numbers from 0 to 1.")
+        raise BadOption(
+            f"shade is {short(shade)}; allowed is None or a mapping of ids to numbers from 0 to 1."
+        )
     for identity, strength in shade.items():
         if identity not in scene.places:
             known = nearest(str(identity), tuple(scene.places))
-            raise BadOption(f"There is no {identity!r} to shade on this board; {known}")
+            raise BadOption(f"There is no {short(identity)} to shade on this board; {known}")
         if isinstance(strength, bool) or not isinstance(strength, int | float) or not 0 <= strength <= 1:
-            raise BadOption(f"The shade of {identity!r} is {strength!r}; allowed is a number from 0 to 1.")
+            raise BadOption(
+                f"The shade of {short(identity)} is {short(strength)}; allowed is a number from 0 to 1."
+            )
     return dict(shade)

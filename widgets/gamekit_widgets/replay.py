@@ -12,7 +12,7 @@ from gamekit.core.state import Observation
 from gamekit.play import Match
 from gamekit_widgets import keys
 from gamekit_widgets.board import Board
-from gamekit_widgets.picture import Picture, refuse_unknown, weakly
+from gamekit_widgets.picture import Picture, refuse_unknown, short, weakly
 from gamekit_widgets.score import table
 from gamekit_widgets.story import Frame, Story
 
@@ -35,7 +35,7 @@ class Replay(Picture):
     def __init__(self, match: Match | Board, seat: int | str | None = None, **unknown: Any) -> None:
         refuse_unknown("Replay", unknown, ("match", "seat"))
         if not isinstance(match, Match | Board):
-            raise BadOption(f"Replay shows a match or the match of a Board, and {match!r} is neither.")
+            raise BadOption(f"Replay shows a match or the match of a Board, and {short(match)} is neither.")
         super().__init__()
         board = match if isinstance(match, Board) else None
         self.match = match.match if isinstance(match, Board) else match
@@ -60,7 +60,7 @@ class Replay(Picture):
     def go(self, at: int) -> None:
         """Show the position after so many lines of the story, 0 is the beginning; BadOption past its end."""
         if type(at) is not int or not 0 <= at <= self.steps:
-            raise BadOption(f"There is no step {at!r}; the steps are 0 to {self.steps}.")
+            raise BadOption(f"There is no step {short(at)}; the steps are 0 to {self.steps}.")
         self.at = at
         self._sync()
 

@@ -66,8 +66,15 @@ function parse(text) {
   return document.importNode(root, true);
 }
 
-/** Attributes that the board writes on things itself; a new picture leaves them alone. */
+/** What takes the focus itself when it is clicked. */
 const FOCUSABLE = "[tabindex], button, summary, input";
+
+const ENDED = "The kernel has ended: run this cell again to go on."; // said here, for Python cannot say it any more
+
+/** What is done once for each press of a key, however long somebody holds it. */
+const ONCE = ["undo", "redo", "play"];
+
+/** Attributes that the board writes on things itself; a new picture leaves them alone. */
 const OURS = new Set(["tabindex", "role", "aria-disabled", "aria-label", "data-glow", "data-again"]);
 
 /**
@@ -137,7 +144,7 @@ class View {
     this.drawn = this.tabled = "";
     this.wanted = -1; // the step that somebody asked for last
     this.answered = model.get("answered");
-    this.root = make("div", "gkb-board", el, "", { role: "group" });
+    this.root = make("div", "gkb-board", el, "", { role: "group", tabindex: "-1" });
     this.status = make("div", "gkb-status", this.root, "", { role: "status" });
     const body = make("div", "gkb-body", this.root);
     const main = make("div", "gkb-main", body);
@@ -371,7 +378,20 @@ class View {
     this.waiting = window.setTimeout(() => {
       say(this.refusal, "Waiting for Python: a cell is running, or the kernel has ended and the cell has to be run again.");
     }, 2500);
-    model.send({ intent, revision: model.get("revision"), pick: model.get("pick"), ...more });
+    this.reach(() => model.send({ intent, revision: model.get("revision"), pick: model.get("pick"), ...more }));
+  }
+
+  /** Tell Python something; where no kernel is left to be told, say that. @param {() => void} tell */
+  reach(tell) {
+    try {
+      tell();
+    } catch {
+      window.clearTimeout(this.waiting);
+      this.wanted = -1;
+      this.root.classList.remove("gkb-busy");
+      this.refusal.textContent = "";
+      say(this.refusal, ENDED);
+    }
   }
 
   arrived() {
@@ -400,7 +420,7 @@ class View {
     const count = model.get("choices").length;
     if (!count) return this.send("turn");
     model.set("pick", (model.get("pick") + step + count) % count);
-    model.save_changes();
+    this.reach(() => model.save_changes());
   }
 
   /** @param {string} id @param {string} [intent] */
@@ -410,8 +430,16 @@ class View {
     this.send(intent, { id });
   }
 
+  /** Take the focus, or the keys would go to the notebook: to the thing that has the ring, else to the board. */
   focus() {
     this.thing(this.current)?.focus({ preventScroll: true });
+    if (!this.root.contains(document.activeElement)) this.root.focus({ preventScroll: true });
+  }
+
+  /** Take the focus after a click on what takes none itself. @param {EventTarget | null} target */
+  clicked(target) {
+    const taker = target instanceof Element ? target.closest(FOCUSABLE) : null;
+    if (!taker || taker === this.root || !this.root.contains(taker)) this.focus();
   }
 
   /** Make a thing the one that Tab comes to. @param {string} id */
@@ -449,8 +477,10 @@ class View {
     const named = event.key === "Escape" ? "Esc" : event.key.length === 1 ? event.key.toUpperCase() : "";
     const meant = this.model.get("buttons").filter(({ key, intent }) => intent && key === named);
     const intent = (meant.find(({ intent }) => this.model.get("can").includes(intent)) ?? meant[0])?.intent;
-    if (target.closest("summary, button") && (event.key === "Enter" || event.key === " ")) return;
+    const enters = event.key === "Enter" || event.key === " ";
     if (target === this.scroll && !intent) return;
+    if (event.repeat && (enters || ONCE.includes(intent ?? ""))) return event.preventDefault();
+    if (enters && target.closest("summary, button")) return;
     const glow = this.model.get("glow").map(({ id }) => id);
     const ids = glow.length ? glow : this.things().map((thing) => thing.dataset["id"] ?? "");
     const way = ARROWS[event.key];
@@ -461,7 +491,7 @@ class View {
     else if (event.key === "End") leafs ? this.goTo(this.model.get("steps")) : this.go(ids.at(-1));
     else if (event.key === "PageDown") this.go(ids[(ids.indexOf(this.current) + 1) % ids.length]);
     else if (event.key === "PageUp") this.go(ids.at(Math.max(ids.indexOf(this.current), 0) - 1));
-    else if (event.key === "Enter" || event.key === " ") this.enter();
+    else if (enters) this.enter();
     else if (intent) this.ask(intent, event.shiftKey ? -1 : 1);
     else return;
     event.preventDefault();
@@ -512,7 +542,7 @@ function render({ model, el }) {
   const { root, stage, slider } = view;
   root.addEventListener("keydown", (event) => view.key(event), { signal });
   // A click between the things must not leave the keys to the notebook, which does other things with them.
-  root.addEventListener("click", ({ target }) => void (target instanceof Element && !target.closest(FOCUSABLE) && view.focus()), { signal });
+  root.addEventListener("click", ({ target }) => view.clicked(target), { signal });
   slider.addEventListener("input", () => view.goTo(Number(slider.value)), { signal });
   stage.addEventListener("click", (event) => void (idOf(event) && view.click(idOf(event), event.shiftKey ? "pick" : "click")), { signal });
   stage.addEventListener("focusin", (event) => void (view.stand(idOf(event) || view.current), view.drawOverlay()), { signal });
@@ -524,7 +554,7 @@ function render({ model, el }) {
     window.clearTimeout(view.waiting);
     window.clearTimeout(view.turning);
     model.off("change", update);
-    };
+  };
 }
 
 export default { render };

@@ -13,7 +13,7 @@ from gamekit.core.state import Observation
 from gamekit.play import Match
 from gamekit_widgets import flow, keys
 from gamekit_widgets.board import Board
-from gamekit_widgets.picture import Picture, refuse_unknown, weakly
+from gamekit_widgets.picture import Picture, refuse_unknown, short, weakly
 
 
 class ScoreView(Picture):
@@ -35,7 +35,9 @@ class ScoreView(Picture):
     ) -> None:
         refuse_unknown("ScoreView", unknown, ("shown", "seat"))
         if not isinstance(shown, Match | Board | Observation):
-            raise BadOption(f"ScoreView shows a match, a Board or an observation, and {shown!r} is none.")
+            raise BadOption(
+                f"ScoreView shows a match, a Board or an observation, and {short(shown)} is none."
+            )
         if seat is not None and not isinstance(shown, Match):
             raise BadOption("seat goes with a match; a Board and an observation have their own.")
         super().__init__()

@@ -17,7 +17,8 @@ from gamekit.core.options import Parameter
 from gamekit.play import Match, bots
 from gamekit_widgets.board import Board
 from gamekit_widgets.loops import on_main_thread
-from gamekit_widgets.picture import HERE
+from gamekit_widgets.picture import HERE, short
+from gamekit_widgets.question import PATIENCE, Question
 from gamekit_widgets.thinking import explained
 
 PERSON = "a person"
@@ -46,8 +47,7 @@ class SetUp(widgets.VBox):
     """
 
     def __init__(self, game: str | type[Game[Any]] = "", **proposals: Any) -> None:
-        chosen = (game or catalogue.names()[0]) if isinstance(game, str) else game
-        self.game = catalogue.find(chosen) if isinstance(chosen, str) else chosen
+        self.game = _class_of(game)
         self.match: Match | None = None
         self.board: Board | None = None
         parameters = self.game.options_class.parameters()
@@ -56,16 +56,20 @@ class SetUp(widgets.VBox):
             if name not in known:
                 raise BadOption(f"SetUp has no keyword {name!r}; {nearest(name, known)}")
         self._proposals = proposals
-        self._asked_anew = False
-        seats = proposals.get("seats", [])
+        self._question = Question()
+        self._started = float("-inf")
+        seats = self._checked_seats()
         self._players = self._count(proposals.get("players", len(seats) or None))
+        self.game.options_class.of(
+            {n: v for n, v in proposals.items() if n in parameters}, self._players.value
+        )
         self._seats = [self._seat(seat, seats) for seat in range(max(self.game.seat_counts))]
         self._options = {
             name: widget
             for name, parameter in parameters.items()
             if (widget := self._option(name, parameter)) is not None
         }
-        self._seed = widgets.IntText(proposals.get("seed", 1), description="Seed")
+        self._seed = widgets.IntText(self._checked_seed(), description="Seed")
         self._seed.tooltip = "The same seed deals the same game again."
         self._button = widgets.Button(description="Start", button_style="primary", icon="play")
         self._message = widgets.HTML()
@@ -88,22 +92,30 @@ class SetUp(widgets.VBox):
             self.board.close()
         self.match, self.board = match, board
         self._place.children = (board,)
-        self._button.description, self._asked_anew = "Start anew", False
+        self._button.description = "Start anew"
+        self._question.forget()
         self._say("")
 
     def _heard(self, _: Any) -> None:
         on_main_thread(self._pressed)
 
     def _pressed(self) -> None:
-        if self.match is not None and self.match.records and not self.match.is_over and not self._asked_anew:
-            self._asked_anew = True
+        if self._question.clock() - self._started < PATIENCE:
+            return  # a double click starts once
+        if self._is_under_way() and not self._question.is_agreed(self.match):
             self._say("This puts the game below away. Press Start anew once more if you want that.")
             return
         try:
             self.start()
+            self._started = self._question.clock()
             self._deal_another()
         except Exception as error:  # noqa: BLE001 - told here, where a log would not be read
             self._say(explained(error))
+
+    def _is_under_way(self) -> bool:
+        """Whether somebody, person or bot, has decided something that would be lost."""
+        match = self.match
+        return match is not None and not match.is_over and any(r.player >= 0 for r in match.records)
 
     def _deal_another(self) -> None:
         """Propose the next deal; whoever wants the same again types its seed."""
@@ -125,14 +137,34 @@ class SetUp(widgets.VBox):
     def _say(self, sentence: str) -> None:
         self._message.value = f'<p role="alert">{escape(sentence)}</p>' if sentence else ""
 
+    # --- what is proposed -----------------------------------------------------------
+
+    def _checked_seats(self) -> list[Any]:
+        seats, most = self._proposals.get("seats", []), max(self.game.seat_counts)
+        if not isinstance(seats, list | tuple) or not all(isinstance(s, str) or callable(s) for s in seats):
+            raise BadOption(
+                f"seats is {short(seats)}; allowed is a list of names of persons, and functions for bots."
+            )
+        if len(seats) > most:
+            raise BadOption(f"seats is a list of {len(seats)}; {self.game.title} has {most} seats at most.")
+        return list(seats)
+
+    def _checked_seed(self) -> int:
+        seed = self._proposals.get("seed", 1)
+        if type(seed) is not int:
+            raise BadOption(f"seed is {short(seed)}; allowed is a whole number.")
+        return seed
+
     # --- the parts of the panel -----------------------------------------------------
 
-    def _count(self, proposed: int | None) -> Any:
+    def _count(self, proposed: object) -> Any:
         counts = self.game.seat_counts
         words = [("1 (solo)" if count == 1 else str(count), count) for count in counts]
         usual = next((count for count in counts if count > 1), counts[0])
-        if proposed is not None and proposed not in counts:
-            raise BadOption(f"players is {proposed!r}; {self.game.title} is for {counts[0]} to {counts[-1]}.")
+        if proposed is not None and (type(proposed) is not int or proposed not in counts):
+            raise BadOption(
+                f"players is {short(proposed)}; {self.game.title} is for {counts[0]} to {counts[-1]}."
+            )
         return widgets.Dropdown(options=words, value=proposed or usual, description="Players")
 
     def _seat(self, seat: int, seats: list[Any]) -> widgets.HBox:
@@ -161,7 +193,8 @@ class SetUp(widgets.VBox):
         default = self.game.options_class.__dataclass_fields__[name].default
         value, allowed = self._proposals.get(name, default), parameter.allowed
         if name == "first_seat":
-            return widgets.Dropdown(options=[("Seat 1", 0)], value=0, **CONTROL, description=words_of(name))
+            seats = [(f"Seat {seat + 1}", seat) for seat in range(self._players.value)]
+            return widgets.Dropdown(options=seats, value=value, **CONTROL, description=words_of(name))
         if isinstance(allowed, range):
             return widgets.BoundedIntText(
                 value=value, min=allowed[0], max=allowed[-1], **CONTROL, description=words_of(name)
@@ -232,6 +265,14 @@ class SetUp(widgets.VBox):
             "text/plain": f"{call}\n\n{scene.text}",
         }
         return bundle | pictures
+
+
+def _class_of(game: object) -> type[Game[Any]]:
+    if isinstance(game, str):
+        return catalogue.find(game or catalogue.names()[0])
+    if isinstance(game, type) and issubclass(game, Game):
+        return game
+    raise BadOption(f"SetUp is for a game's name or class, and {short(game)} is neither.")
 
 
 def words_of(name: str) -> str:
