@@ -35,6 +35,7 @@ TOLD = """import json; json.dumps(dict(
     status=board.status, refusal=board.refusal, moves=board.moves, total=board.table["total"],
     ranking=board.table["ranking"],
     labels={i: p.label for i, p in board.snapshot().places.items()}))"""
+ENDED = "The kernel has ended: run this cell again to go on."
 SETTLED = "([board, before]) => Number(board.dataset.revision) > before"
 
 
@@ -262,11 +263,13 @@ def test_a_click_and_keys_after_the_kernel_ended_are_answered(page, open_noteboo
     before = notebook_state(page)
     refusal = table.board.locator(".gkb-refusal")
     table.thing("bet").click()
-    expect(refusal).to_contain_text("kernel has ended")
-    expect(refusal).to_contain_text("run")
+    expect(refusal).to_have_text(ENDED, timeout=2000)  # before the sentence for who waits
+    assert table.board.evaluate("(board) => !board.classList.contains('gkb-busy')")
     table.press("u", "Enter", "d", "d")
-    expect(refusal).to_contain_text("kernel has ended")
+    page.wait_for_timeout(3000)
+    expect(refusal).to_have_text(ENDED)
     assert notebook_state(page)[0] == before[0]
+    assert [error for error in page.errors if "debugger state" not in error] == []  # Lab's own
 
 
 def test_refused_late_and_quick_clicks(page, open_notebook):

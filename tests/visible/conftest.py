@@ -20,7 +20,7 @@ HERE = Path(__file__).parent
 
 def pytest_collection_modifyitems(items: list[pytest.Item]):
     for item in items:
-        if HERE in item.path.parents and "page" in getattr(item, "fixturenames", ()):
+        if HERE in item.path.parents and "browser_name" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.browser)
             if CHROMIUM is None:
                 item.add_marker(pytest.mark.skip(reason=NO_BROWSER))

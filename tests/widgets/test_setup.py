@@ -124,11 +124,11 @@ def test_what_is_no_game_is_refused(game):
 
 
 def test_what_is_proposed_is_started():
-    panel = SetUp("khlor", players=3, first_seat=2, board="bag", advanced=True, choices=5, demons=2)
+    panel = SetUp("khlor", players=2, first_seat=1, board="bag", choices=5, demons=2)
     panel.start()
     assert panel.match is not None
     changed = panel.match.game.options.changed()
-    assert changed == {"first_seat": 2, "board": "bag", "advanced": True, "choices": 5, "demons": 2}
+    assert changed == {"first_seat": 1, "board": "bag", "choices": 5, "demons": 2}
 
 
 def test_an_own_bot_can_be_proposed():
