@@ -411,3 +411,9 @@ def test_names_stay_text_in_the_page(tmp_path):
 def test_a_page_that_cannot_be_written_is_told(tmp_path):
     with pytest.raises(GameKitError, match="could not be written"):
         alone().export_html(tmp_path / "no" / "game.html")
+
+
+@pytest.mark.parametrize("path", [None, 3, "/", "\0", b"x", [], "/dev/null"])
+def test_a_page_is_written_to_ordinary_files_only(path):
+    with pytest.raises(GameKitError):
+        Board(Match(Toy(2), ["Ana", "Ben"], seed=1)).export_html(path)

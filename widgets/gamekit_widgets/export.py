@@ -11,6 +11,7 @@ from typing import Any
 
 from gamekit.core.errors import GameKitError
 from gamekit.play import Match
+from gamekit.play.saves import resolved
 from gamekit_widgets import keys
 from gamekit_widgets.picture import HERE
 from gamekit_widgets.score import table
@@ -34,7 +35,9 @@ class Chunks:
 
 def write(path: str | Path, match: Match, seat: int | None) -> Path:
     """Write the page that shows the match as the seat saw it; GameKitError where it cannot be written."""
-    file = Path(path).expanduser()
+    file = resolved(path)
+    if file.exists() and not file.is_file():
+        raise GameKitError(f"The page could not be written to {file}: it is no ordinary file.")
     try:
         file.write_text(page(match, seat), encoding="utf-8")
     except OSError as error:
