@@ -1,14 +1,18 @@
 """How well a seat of Khlor stands: what bots look at, many thousand times a second.
 
-The same rules as in scoring.py, for all seats at once on the tuples of a state; a test
-compares the two. Where a rule or the scoring was replaced, the real score is asked.
+The rules are scoring.py's, asked for all seats at once on the tuples of a state; only the
+counting of eggs is done here again, without names. A test compares the two. Where a rule
+or the scoring was replaced, the real score is asked.
 """
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from gamekit.core.score import totals
 from gamekit.games.khlor.board import squares_of
 from gamekit.games.khlor.rules import Laying, free
+from gamekit.games.khlor.scoring import leader_bonus, most_seats, second_points, second_seats
 from gamekit.games.khlor.state import EMPTY, KhlorState
 
 LEAD, ENOUGH = 0.3, 2
@@ -38,9 +42,13 @@ def standing(state: KhlorState) -> list[int]:
     if game.replaced:
         return list(totals(state.score(), game.players))
     points = list(state.extra_points)
-    for colour, bonus in enumerate(egg_bonuses(state)):
-        counts = [held[colour] for held in state.caught]
-        _add_colour(points, counts, bonus, state)
+    rounding, divisor = game.options.leader_rounding, game.options.second_divisor
+    for bonus, counts in zip(egg_bonuses(state), zip(*state.caught, strict=True), strict=True):
+        first, lead, second = _places(counts, rounding)
+        for seat in first:
+            points[seat] += bonus + lead
+        for seat in second:
+            points[seat] += second_points(bonus, divisor)
     if game.players == 1:
         points[0] -= state.tokens_left() * game.options.token_penalty
     return points
@@ -60,23 +68,11 @@ def egg_bonuses(state: KhlorState) -> list[int]:
     return bonuses
 
 
-def _add_colour(points: list[int], counts: list[int], bonus: int, state: KhlorState) -> None:
-    options = state.game.options
-    order = sorted(counts, reverse=True)
-    highest, second = order[0], order[1] if len(order) > 1 else 0
-    if highest == 0:
-        return
-    if highest > second:
-        lead = highest - second if len(order) > 1 else 0
-        if len(order) == 2:
-            lead = lead // options.leader_rounding * options.leader_rounding
-        points[counts.index(highest)] += bonus + lead
-        if second == 0:
-            return
-        bonus, highest = -(-bonus // options.second_divisor), second
-    for seat, count in enumerate(counts):
-        if count == highest:
-            points[seat] += bonus
+@lru_cache(maxsize=1 << 16)
+def _places(counts: tuple[int, ...], rounding: int) -> tuple[tuple[int, ...], int, tuple[int, ...]]:
+    """Return who caught most of a colour, their leader bonus, and who caught second most."""
+    lead = leader_bonus(counts, len(counts), rounding) if len(counts) > 1 else 0
+    return most_seats(counts), lead, second_seats(counts)
 
 
 def _leads(state: KhlorState, own: int) -> int:
