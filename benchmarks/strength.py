@@ -2,6 +2,7 @@
 
     python benchmarks/strength.py                 both rows, 100 and 200 games
     python benchmarks/strength.py --only mcts --games 40 --workers 2
+    python benchmarks/strength.py --game khan --seats 4 --sims 200
 
 The seats rotate: each set-up is played with the challenger on every seat. Interrupt it, and it
 prints what it has.
@@ -121,13 +122,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="How strong the bots are, with Wilson 95 % intervals.")
     parser.add_argument("--game", default="khlor")
     parser.add_argument("--only", choices=("greedy", "mcts"))
+    parser.add_argument("--seats", type=int, default=3, help="seats of the row in which greedy plays random")
     parser.add_argument("--sims", type=int, default=300, help="simulations before each decision of mcts")
     parser.add_argument("--games", type=int, help="games of each row instead of 100 and 200")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--workers", type=int, default=1, help="processes")
     given = parser.parse_args()
     contests = {
-        "greedy": Contest("greedy", "random", 3, given.games or 100),
+        "greedy": Contest("greedy", "random", given.seats, given.games or 100),
         "mcts": Contest(f"mcts({given.sims})", "greedy", 2, given.games or 200),
     }
     lines = [HEAD]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import MISSING, Field, dataclass, field, fields
-from typing import Any, Self
+from typing import Any, Self, cast
 
 from gamekit.core.errors import BadOption, nearest
 
@@ -64,11 +64,16 @@ class Options:
             if name not in known:
                 raise BadOption(f"There is no option {name!r}; {nearest(name, known)}")
             _check(known[name], value, players)
-        return cls(**values)  # type: ignore[arg-type]  # checked one by one above
+        return cls(**{name: _frozen(value) for name, value in values.items()})  # type: ignore[arg-type]  # checked one by one above
 
     def changed(self) -> dict[str, object]:
         """Return the options that differ from the rulebook's values."""
         return {f.name: getattr(self, f.name) for f in fields(self) if getattr(self, f.name) != f.default}
+
+
+def _frozen(value: object) -> object:
+    """Return a list as a tuple: files and people write lists, and options are compared and hashed."""
+    return tuple(cast("list[object]", value)) if isinstance(value, list) else value
 
 
 def _check(f: Field[Any], value: object, players: int) -> None:

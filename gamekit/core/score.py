@@ -39,7 +39,7 @@ class Outcome:
     `lines` are the final score lines; `ranking` groups of seats, best first, where
     seats in one group share the place after all tie-breaks; `reason` a sentence on
     why the game ended and `clause` the rule behind it; `verdict` what the rulebook
-    calls such a result, if it has a word for it.
+    calls such a result, if it has a word for it, or what broke a tie.
     """
 
     lines: tuple[ScoreLine, ...]

@@ -46,10 +46,10 @@ def redact(thing: T, seat: int | None, actor: int | None = None) -> T:
     very same object comes back.
     """
     if isinstance(thing, Value):
-        return cast("T", _redact_value(thing, seat, actor))
+        return cast("T", _redact_value(thing, seat, actor)) if _walked(type(thing)) else thing
     if isinstance(thing, tuple):
         items = cast("tuple[Any, ...]", thing)
-        seen = tuple(redact(item, seat, actor) for item in items)
+        seen = tuple([redact(item, seat, actor) for item in items])
         return thing if all(map(_same, seen, items)) else seen  # type: ignore[return-value]
     return thing
 
@@ -65,6 +65,12 @@ def is_redacted(thing: object) -> bool:
 
 
 def _redact_value(thing: Value, seat: int | None, actor: int | None) -> Any:
+    if actor is None and _is_leaf(type(thing)):  # a hand stays while the game goes on around it
+        return thing.memo(f"seen by {seat}", lambda hand: _redacted_copy(hand, seat, None))
+    return _redacted_copy(thing, seat, actor)
+
+
+def _redacted_copy(thing: Value, seat: int | None, actor: int | None) -> Any:
     changes: dict[str, Any] = {}
     for f in _walked(type(thing)):
         old = getattr(thing, f.name)
@@ -102,6 +108,12 @@ def _walked(cls: type) -> tuple[Field[Any], ...]:
         for f in fields(cls)
         if f.name in declared and ("hidden" in f.metadata or _may_hide(declared[f.name]))
     )
+
+
+@cache
+def _is_leaf(cls: type) -> bool:
+    """Whether all there is to cover in such a value are its own fields."""
+    return all("hidden" in f.metadata for f in _walked(cls))
 
 
 def _may_hide(declared: Any) -> bool:

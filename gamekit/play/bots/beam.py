@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from math import inf
-from typing import NamedTuple
+from typing import Any, TypeAlias
 
 from gamekit.core.actions import Action
 from gamekit.core.secrets import is_redacted
-from gamekit.core.state import State
+from gamekit.core.state import Observation, State
 from gamekit.play.bots.seat import Seat, Thinking
 
+Outlook: TypeAlias = dict[State, dict[Action, float]]
+"""For a position and an action there: the value of the best end of the turn."""
 WIDTH = 6
 """how many unfinished turns are followed at a time"""
 DEPTH = 24
@@ -21,13 +23,6 @@ SLICE = 32
 """how many positions it values between two signs of life"""
 
 
-class Line(NamedTuple):
-    """The beginning of a turn: its first action and the position it led to."""
-
-    first: Action
-    state: State
-
-
 def greedy(seat: Seat) -> Thinking:
     """Return the first action of the best way it finds to finish its turn.
 
@@ -36,45 +31,64 @@ def greedy(seat: Seat) -> Thinking:
     """
     if len(seat.actions) == 1:
         return seat.actions[0]
-    samples = SAMPLES if is_redacted(seat.observation.state) else 1
+    samples = list(_samples(seat))
     sums = dict.fromkeys(seat.actions, 0.0)
-    for sample in range(samples):
-        state: State = seat.game.complete(seat.observation, seat.rng)
-        search = _values(state, seat.seat)
+    for sample, state in enumerate(samples):
+        search = look_ahead(state, seat.seat)
         try:
             while True:
-                yield (sample + next(search)) / samples
+                yield (sample + next(search)) / len(samples)
         except StopIteration as end:
-            values: dict[Action, float] = end.value
+            worth: dict[Action, float] = end.value[state]
         for action in sums:
-            sums[action] += values.get(action, -inf)
+            sums[action] += worth[action]
     best = max(sums.values())
     return seat.rng.choice([action for action in seat.actions if sums[action] == best])
 
 
-def _values(start: State, seat: int) -> Generator[float, None, dict[Action, float]]:
-    """Return for each first action how well the best end of the turn behind it is worth, if one was found."""
-    values: dict[Action, float] = {}
-    beam = [Line(action, start.child(action)) for action in start.legal_actions()]
-    count = 0
+def _samples(seat: Seat) -> Iterator[State]:
+    """Yield completions of what the seat knows: one is enough where all look alike after any action."""
+    views: list[list[Observation[Any]]] = []
+    for _ in range(SAMPLES if is_redacted(seat.observation.state) else 1):
+        state = seat.game.complete(seat.observation, seat.rng)
+        view = [state.child(action).observation(seat.seat) for action in seat.actions]
+        if view not in views:
+            views.append(view)
+            yield state
+
+
+def look_ahead(start: State, seat: int) -> Generator[float, None, Outlook]:
+    """Return, for each position of the seat's turn that was followed, what each action leads to at best.
+
+    That is the value of the best end of the turn found behind it; -inf where none was found.
+    Yields now and then how far it is, from 0 to 1.
+    """
+    ways: dict[State, dict[Action, State]] = {}
+    best: dict[State, float] = {}
+    beam, count = [start], 0
     for depth in range(DEPTH):
-        unfinished: list[tuple[float, Line]] = []
-        for place, line in enumerate(beam):
-            value = line.state.observation(seat).value()
-            if depth + 1 < DEPTH and _goes_on(start, line.state):
-                unfinished.append((value, line))
+        for state in beam:
+            ways[state] = {action: state.child(action) for action in state.legal_actions()}
+        # the same position, reached by several ways, is looked at once
+        found = dict.fromkeys([child for state in beam for child in ways[state].values()])
+        unfinished: list[tuple[float, State]] = []
+        for place, child in enumerate(found):
+            value = child.observation(seat).value()
+            if depth + 1 < DEPTH and _goes_on(start, child):
+                unfinished.append((value, child))
             else:
-                values[line.first] = max(value, values.get(line.first, -inf))
+                best[child] = value
             count += 1
             if count % SLICE == 0:
-                yield 1 - 0.5 ** (depth + place / len(beam))
+                yield 1 - 0.5 ** (depth + place / len(found))
         unfinished.sort(key=lambda valued: -valued[0])
-        beam = [following for _, line in unfinished[:WIDTH] for following in _following(line)]
-    return values
-
-
-def _following(line: Line) -> list[Line]:
-    return [Line(line.first, line.state.child(action)) for action in line.state.legal_actions()]
+        beam = [child for _, child in unfinished[:WIDTH]]
+    for state in reversed(ways):
+        best[state] = max([best.get(child, -inf) for child in ways[state].values()])
+    return {
+        state: {action: best.get(child, -inf) for action, child in after.items()}
+        for state, after in ways.items()
+    }
 
 
 def _goes_on(start: State, state: State) -> bool:

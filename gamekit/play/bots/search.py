@@ -2,7 +2,8 @@
 
 Each simulation draws one completion of what the searching seat knows. It goes down the
 tree by the actions as that seat sees them, plays on from a new node to the end of the
-round with a quick policy, and values the end for every seat. Chance is drawn each time
+round with a quick policy, and values the end for every seat. What an action gains is first
+looked for at the end of the searching seat's own turn, as `greedy` does it. Chance is drawn each time
 anew and makes no branches. So at one node other actions may be legal each time: those that
 are not are passed over, and how often they were counts (Cowling, Powley and Whitehouse,
 2012). Each node prefers what gains most at once (PUCT with the gains as prior): where
@@ -20,6 +21,7 @@ from typing import Any
 from gamekit.core.actions import Action
 from gamekit.core.game import Game
 from gamekit.core.state import CHANCE, Observation, State
+from gamekit.play.bots.beam import Outlook, look_ahead
 from gamekit.play.bots.nodes import Edge, Node
 from gamekit.play.bots.worth import Worth
 
@@ -46,12 +48,34 @@ class Search:
 
     def run(self, sims: int) -> Generator[float, None, None]:
         """Do so many simulations; yield now and then how much is done, from 0 to 1."""
+        yield from self.plan()
         begun = perf_counter()
         for done in range(1, sims + 1):
             self.simulate()
             if perf_counter() - begun > SLICE:
                 yield done / sims
                 begun = perf_counter()
+
+    def plan(self) -> Generator[float, None, None]:
+        """Look ahead to the end of the seat's turn: what an action leads to there counts as its gain.
+
+        So the search begins with what `greedy` would do, and finds out whether chance and the
+        others agree.
+        """
+        looking = look_ahead(self.game.complete(self.observation, self.rng), self.seat)
+        begun = perf_counter()
+        while True:
+            try:
+                next(looking)
+            except StopIteration as end:
+                outlook: Outlook = end.value
+                break
+            if perf_counter() - begun > SLICE:
+                yield 0.0
+                begun = perf_counter()
+        for state, leads_to in outlook.items():
+            gains, before = self.worth.gains(state, self.seat), self.worth.of(state, self.seat)
+            gains |= {action: worth - before for action, worth in leads_to.items() if worth > -inf}
 
     def ranked(self) -> list[Edge]:
         """Return the actions that were tried, the most often tried first."""

@@ -1,0 +1,129 @@
+"""Whether the kit's own data are fair: many games of equal `greedy` bots, and who won what.
+
+    python benchmarks/balance.py khan --players 2 4 --games 2000 --workers 2
+
+A victory that is shared counts by its share; intervals are Wilson's, 95 %. Interrupt it, and it
+prints what it has. What is counted beside the seats is told for each game in COUNTS.
+"""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any, NamedTuple
+
+from strength import wilson
+from tqdm import tqdm
+
+import gamekit
+from gamekit.play import Match, bots
+
+Things = Counter[tuple[str, str]]
+"""How often something came up: (what it is, its name) -> times."""
+
+
+class Game(NamedTuple):
+    """What came of one game: the share of the victory of each seat, and what was counted."""
+
+    shares: tuple[float, ...]
+    rounds: float
+    reason: str
+    things: Things
+    won: Things
+
+
+def khan(match: Match, shares: tuple[float, ...]) -> tuple[Things, Things]:
+    """Return which heirs played and what they won, and how often pawns came to each region."""
+    state: Any = match.state
+    board, things, won = state.board, Things(), Things()
+    for heir, share in zip(state.heirs, shares, strict=True):
+        name = board.heir_names[heir.board]
+        things["heir", name] += 1
+        won["heir", name] += share  # type: ignore[assignment]  # a shared victory is a fraction of one
+    for record in match.records:
+        if record.action.verb == "move":
+            region = board.region[board.index[str(record.action).split()[1]]]
+            things["visits", board.region_names[region] if region >= 0 else "the capital"] += 1
+    return things, won
+
+
+COUNTS: dict[str, Callable[[Match, tuple[float, ...]], tuple[Things, Things]]] = {"khan": khan}
+"""What is counted in a game beside its seats."""
+
+
+def play(name: str, players: int, seed: int) -> Game:
+    """Play one game of equal bots."""
+    match = Match(gamekit.load(name, players=players), [bots.greedy] * players, seed)
+    match.run()
+    outcome = match.state.outcome()
+    assert outcome is not None
+    shares = tuple((seat in outcome.winners) / len(outcome.winners) for seat in range(players))
+    things, won = COUNTS[name](match, shares) if name in COUNTS else (Things(), Things())
+    reason = outcome.reason.partition(":")[0]
+    return Game(shares, match.state.turn.number / players, reason, things, won)
+
+
+def games(name: str, players: int, count: int, seed: int, workers: int) -> list[Game]:
+    """Return what came of the games; those that were finished when interrupted."""
+    found: list[Game] = []
+    try:
+        for game in tqdm(
+            _played(name, players, range(seed, seed + count), workers), f"{players} seats", count
+        ):
+            found.append(game)  # noqa: PERF402  # what is there when interrupted is kept
+    except KeyboardInterrupt:
+        print(f"interrupted after {len(found)} games", file=sys.stderr)
+    return found
+
+
+def _played(name: str, players: int, seeds: range, workers: int) -> Iterator[Game]:
+    one = partial(play, name, players)
+    if workers == 1:
+        yield from map(one, seeds)
+    else:
+        with multiprocessing.get_context("spawn").Pool(workers) as pool:
+            yield from pool.imap(one, seeds, chunksize=4)
+
+
+def report(players: int, found: list[Game]) -> Iterator[str]:
+    """Yield the lines of the table."""
+    count = len(found)
+    rounds = sum(game.rounds for game in found) / count
+    reasons = ", ".join(f"{n} {reason}" for reason, n in Counter(game.reason for game in found).most_common())
+    yield f"{players} seats, {count} games, {rounds:.1f} rounds on average; {reasons}"
+    for seat in range(players):
+        yield _row(f"seat {seat}", sum(game.shares[seat] for game in found), count)
+    things, won = sum((g.things for g in found), Things()), sum((g.won for g in found), Things())
+    for what, name in sorted(things):
+        if any(kind == what for kind, _ in won):
+            yield _row(f"{what} {name}", won[what, name], things[what, name])
+        else:
+            yield f"  {what} {name:<12}{things[what, name]:>9}{things[what, name] / count:>9.1f} a game"
+
+
+def _row(name: str, won: float, played: int) -> str:
+    low, high = wilson(won, played)
+    return f"  {name:<18}{won:>8.1f} of {played:<6}{won / played:>7.3f}   {low:.3f} to {high:.3f}"
+
+
+def main() -> None:
+    """Play the games and print the tables."""
+    parser = argparse.ArgumentParser(description="Whether the kit's own data are fair.")
+    parser.add_argument("game", choices=gamekit.names())
+    parser.add_argument("--players", type=int, nargs="+", default=[2, 4])
+    parser.add_argument("--games", type=int, default=2000)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--workers", type=int, default=1, help="processes")
+    given = parser.parse_args()
+    for players in given.players:
+        found = games(given.game, players, given.games, given.seed, given.workers)
+        if found:
+            print("\n".join(report(players, found)), flush=True)
+
+
+if __name__ == "__main__":
+    main()
