@@ -330,8 +330,8 @@ for name in ("numpy", "pandas", "scipy"):
     sys.modules[name] = None
 import networkx as nx
 from gamekit import graphs
-from gamekit.graphs import central, cuts, groups, tables, travel
-for module in (central, cuts, groups, tables, travel):
+from gamekit.graphs import central, cuts, groups, networks, tables, travel
+for module in (central, cuts, groups, networks, tables, travel):
     module.frame = lambda rows, columns, index=None: list(rows)
 G = nx.grid_2d_graph(3, 3)
 G.add_edge((0, 0), "end")
@@ -342,6 +342,7 @@ print(graphs.centralities(names), graphs.degrees(names), graphs.cut_nodes(names)
 print(graphs.reach(names, "end"), graphs.bands(names, "end"), graphs.distances(names))
 print(graphs.routes(names, "end", "(2, 2)"))
 print(graphs.itinerary(names, ["end", "(2, 2)", "(0, 2)"], any_order=True))
+print(graphs.network(names, ["end", "(2, 2)", "(0, 2)"]), graphs.growth(names, 4, ["end", "(2, 2)"]))
 """
 
 
