@@ -47,7 +47,7 @@ CONTRAST = """(root) => {
     };
     const ground = style(".none").backgroundColor;
     const halo = stroke("gkb-halo");
-    const lines = ["gkb-glow", "gkb-clicked", "gkb-advised", "gkb-lit", "gkb-mark", "gkb-ring"];
+    const lines = ["gkb-glow", "gkb-clicked", "gkb-advised", "gkb-lit", "gkb-mark", "gkb-near", "gkb-ring"];
     const button = style("[data-intent=help]");
     return {
         text: [[style(".gkb-status").color, ground], [style(".gkb-caption").color, ground],

@@ -1,4 +1,4 @@
-"""What the tests look at: a snapshot and a board as somebody saved them, and ways to read them."""
+"""What the tests look at: snapshot, board and explorer as somebody saved them, and ways to read them."""
 
 from __future__ import annotations
 
@@ -14,11 +14,13 @@ VIEW = "application/vnd.jupyter.widget-view+json"
 MAKE = """\
 import gamekit
 from gamekit.play import Match, bots
-from gamekit_widgets import Board
+from gamekit_widgets import Board, GraphExplorer
 
-board = Board(Match(gamekit.load("khlor", players=2), ["Ana", bots.greedy], seed=7))"""
+board = Board(Match(gamekit.load("khlor", players=2), ["Ana", bots.greedy], seed=7))
+game = board.match.game
+explorer = GraphExplorer(game.graphs.squares(game), board=board)"""
 PANEL = """from gamekit_widgets import SetUp; SetUp("khlor")"""
-CELLS = [MAKE, "board.snapshot()", "board"]
+CELLS = [MAKE, "board.snapshot()", "board", "explorer"]
 
 POSITION = "eggs in pile"  # words that only the text board has
 CALL = "un th"  # "Run the cell", "run this cell"

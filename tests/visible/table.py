@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 PAGE = Path(__file__).parents[2] / "docs" / "visible.md"
-COLUMNS = ("notebook", "snapshot", "board")
+COLUMNS = ("notebook", "snapshot", "board", "explorer")
 NOT_SHOWN = "–"
 WORDS = {
     "the board",
+    "the explorer",
     "every move",
     "the picture",
     "the text",

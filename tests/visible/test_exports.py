@@ -21,10 +21,12 @@ def ran(cells):
 
 @pytest.fixture(scope="module")
 def own():
-    """Notebooks of somebody's own, run and saved: one with a snapshot, one with a board."""
-    make, snapshot, board = CELLS
-    notebooks = {"snapshot": ran([make, snapshot]), "board": ran([make, board])}
-    assert VIEW in notebooks["board"].cells[1].outputs[0].data
+    """Notebooks of somebody's own, run and saved: with a snapshot, a board, an explorer."""
+    make, snapshot, board, explorer = CELLS
+    cells = {"snapshot": snapshot, "board": board, "explorer": explorer}
+    notebooks = {column: ran([make, cell]) for column, cell in cells.items()}
+    for column in ("board", "explorer"):
+        assert VIEW in notebooks[column].cells[1].outputs[0].data
     return notebooks
 
 
@@ -68,5 +70,6 @@ def test_markdown(samples, told):
 
 def test_the_picture_of_a_board_says_what_to_do(own):
     for exporter in (HTMLExporter(), MarkdownExporter()):
-        text, _ = exporter.from_notebook_node(own["board"])
-        assert CALL in Page(text).text
+        for column in ("board", "explorer"):
+            text, _ = exporter.from_notebook_node(own[column])
+            assert CALL in Page(text).text

@@ -16,7 +16,8 @@ START = "00-start.ipynb"
 
 SEEN = """(output) => {
     const picture = output.querySelector("img");
-    if (output.querySelector(".gkb-board .gkb-stage svg")) return "the board";
+    const explores = output.querySelector(".gkb-board [data-intent=farther]");
+    if (output.querySelector(".gkb-board .gkb-stage svg")) return explores ? "the explorer" : "the board";
     if (picture && picture.naturalWidth > 300 && picture.clientWidth > 300) return "the picture";
     const text = output.textContent.trim();
     if (text === "Error displaying widget: model not found") return "Lab's message";
@@ -36,7 +37,8 @@ def seen(output):
 
 
 def look_at_own(notebook):
-    return {"snapshot": seen(notebook.outputs(1).first), "board": seen(notebook.outputs(2).first)}
+    columns = ("snapshot", "board", "explorer")
+    return {column: seen(notebook.outputs(cell).first) for cell, column in enumerate(columns, 1)}
 
 
 # --- saved, and opened again ----------------------------------------------------------
@@ -47,10 +49,10 @@ SAVED: list[str] = []
 
 @pytest.fixture
 def saved(lab, open_notebook):
-    """The text of a notebook with a snapshot and a board, as Lab saved it: once, for all tests here."""
+    """The text of a notebook with a snapshot, a board and an explorer, as Lab saved it: once, for all."""
     if not SAVED:
         notebook = open_notebook(cells=CELLS).run_all()
-        seen(notebook.outputs(2).first)
+        look_at_own(notebook)
         SAVED.append((lab.root / notebook.save().path).read_text(encoding="utf-8"))
     return SAVED[0]
 
@@ -131,9 +133,13 @@ def test_trusted_without_a_kernel(reopened, told):
 @row("Opened again, not trusted")
 def test_untrusted(page, reopened, told):
     assert reopened(trusted=False, kernel=True) == told
-    figure = page.locator(".jp-OutputArea-output figure").last
-    expect(figure).to_contain_text("Run the cell to play")
-    assert POSITION in figure.locator("img").get_attribute("alt")
+    figures = page.locator(".jp-OutputArea-output figure")
+    for figure, call in (
+        (figures.nth(-2), "Run the cell to play"),
+        (figures.last, "Run the cell to explore"),
+    ):
+        expect(figure).to_contain_text(call)
+        assert POSITION in figure.locator("img").get_attribute("alt")
 
 
 def test_running_the_cell_brings_the_board_back(page, open_notebook, saved):
@@ -147,9 +153,10 @@ def test_running_the_cell_brings_the_board_back(page, open_notebook, saved):
     assert seen(notebook.outputs(2).first) == "the board"
 
 
-def test_a_saved_board_says_what_to_do_in_every_layer_that_may_be_read(saved):
+@pytest.mark.parametrize("cell", [2, 3], ids=["board", "explorer"])
+def test_what_is_saved_says_what_to_do_in_every_layer_that_may_be_read(saved, cell):
     notebook = json.loads(saved)
-    (output,) = notebook["cells"][2]["outputs"]
+    (output,) = notebook["cells"][cell]["outputs"]
     layers = {kind: "".join(layer) for kind, layer in output["data"].items() if kind != VIEW}
 
     assert "widgets" not in notebook["metadata"]  # no state: Lab leaves it out unless it is told otherwise

@@ -37,10 +37,11 @@ def judged(answer):
 
 
 def answers(command, tmp_path):
-    make, snapshot, board = CELLS
+    make, snapshot, board, explorer = CELLS
     return {
         "snapshot": typed(command, [make, snapshot], tmp_path),
         "board": typed(command, [make, board], tmp_path),
+        "explorer": typed(command, [make, explorer], tmp_path),
     }
 
 
@@ -54,6 +55,7 @@ def test_ipython(tmp_path, told):
 
     assert judged_by_column(found) == told
     assert CALL in found["board"]
+    assert CALL in found["explorer"]
 
 
 @row("Plain Python in a terminal")
@@ -62,6 +64,7 @@ def test_plain_python(tmp_path, told):
 
     assert judged_by_column(found) == told
     assert CALL in found["board"]
+    assert CALL in found["explorer"]
 
 
 def test_a_panel_says_what_to_do(tmp_path):

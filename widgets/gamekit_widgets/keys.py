@@ -34,6 +34,20 @@ PICTURE = [
     _key("pick", "", "P"),
     HELP,
 ]
+EXPLORER = [
+    _key("", "", "Arrows", "along an edge, to the neighbour that way"),
+    _key("", "", "Shift + arrows", "to the nearest node that way"),
+    _key("", "", "Home, End", "to the first and the last"),
+    _key("", "", "Page Down, Page Up", "to the next and the one before"),
+    _key("", "", "Enter, Space, P", "pick the node with the ring, or leave it; several make a way"),
+    _key("pick", "", "P"),
+    _key("nearer", "Nearer", "-", "shade what is within a move less", stays=True),
+    _key("farther", "Farther", "+", "shade what is within a move more", stays=True),
+    _key("block", "Block", "B", "leave the node out of ways and reach, or take that back", stays=True),
+    _key("switch", "Switch", "Y", "switch the node on or off", stays=True),
+    _key("back", "Clear", "Esc", "pick nothing", stays=True),
+    HELP,
+]
 STORY = [
     _key("before", "Before", "←", stays=True),
     _key("next", "Next", "→", stays=True),
@@ -65,3 +79,8 @@ BOARD = [
     PICK,
     HELP,
 ]
+
+
+def without(buttons: list[Key], intent: str) -> list[Key]:
+    """Return the keys without one that a widget has no use for."""
+    return [key for key in buttons if key["intent"] != intent]

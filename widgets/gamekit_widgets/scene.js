@@ -13,7 +13,7 @@
  *   scene: string, title: string, status: string, todo: string, refusal: string, glow: Glow[], clicked: string[],
  *   choices: Choice[], pick: number, marks: string[], lit: string[], advice: Advice, moves: string[], table: Partial<Table>,
  *   buttons: Key[], can: string[], at: number, steps: number, plays: boolean, covered: boolean, thinking: boolean,
- *   revision: number, answered: number, guards?: string
+ *   revision: number, answered: number, near?: Record<string, string[]>, guards?: string
  * }} Model
  * @typedef {{x: number, y: number, width: number, height: number}} Box
  * @typedef {import("@anywidget/types").RenderProps<Model>} Props
@@ -148,7 +148,7 @@ class View {
     this.status = make("div", "gkb-status", this.root, "", { role: "status" });
     const body = make("div", "gkb-body", this.root);
     const main = make("div", "gkb-main", body);
-    this.slider = make("input", "gkb-slider", main, "", { type: "range", "aria-label": "Moves, from the first to the last" });
+    this.slider = make("input", "gkb-slider", main, "", { type: "range" });
     this.stage = make("div", "gkb-stage", main, "", { role: "application" });
     this.caption = make("div", "gkb-caption", main);
     this.advice = make("div", "gkb-advice", main, "", { role: "status" });
@@ -204,6 +204,16 @@ class View {
     return this.model.get("glow").find((glow) => glow.id === id);
   }
 
+  /** Whether the slider leafs through a story; else it tells how far the shading reaches. */
+  leafs() {
+    return ["before", "next"].some((intent) => this.model.get("can").includes(intent));
+  }
+
+  /** The neighbours of a thing, in the picture of a graph. @param {string} id */
+  near(id) {
+    return this.model.get("near")?.[id];
+  }
+
   // --- from Python to the page ---
 
   update() {
@@ -257,7 +267,9 @@ class View {
   drawSlider() {
     this.slider.hidden = !this.model.get("steps");
     this.slider.max = String(this.model.get("steps"));
-    this.slider.setAttribute("aria-valuetext", this.model.get("status"));
+    const leafs = this.leafs();
+    this.slider.setAttribute("aria-label", leafs ? "Moves, from the first to the last" : "How many moves the shading reaches");
+    this.slider.setAttribute("aria-valuetext", leafs ? this.model.get("status") : String(this.model.get("at")));
     if (this.wanted < 0) this.slider.value = String(this.model.get("at"));
     window.clearTimeout(this.turning);
     if (this.model.get("plays") && !window.matchMedia("(prefers-reduced-motion: reduce)").matches) {
@@ -343,6 +355,7 @@ class View {
       ghost.classList.add("gkb-ghost");
       overlay.append(ghost);
     }
+    for (const id of this.near(this.hovered || (focused ? this.current : "")) ?? []) this.frame(id, "gkb-halo", "gkb-near");
     this.frame(this.current, "gkb-ring-halo", "gkb-ring");
     const way = pick ? `${this.model.get("pick") + 1} of ${choices.length}: ${pick.label}` : "";
     const plain = this.thing(this.hovered || this.current)?.dataset["label"] ?? "";
@@ -378,7 +391,7 @@ class View {
     this.waiting = window.setTimeout(() => {
       say(this.refusal, "Waiting for Python: a cell is running, or the kernel has ended and the cell has to be run again.");
     }, 2500);
-    this.reach(() => model.send({ intent, revision: model.get("revision"), pick: model.get("pick"), ...more }));
+    this.reach(() => model.send({ intent, revision: model.get("revision"), pick: model.get("pick"), id: this.current, ...more }));
   }
 
   /** Tell Python something; where no kernel is left to be told, say that. @param {() => void} tell */
@@ -410,7 +423,6 @@ class View {
     else if (intent === "before") this.goTo(at - 1);
     else if (intent === "next") this.goTo(at + 1);
     else if (intent === "turn") this.turn(step);
-    else if (intent === "pick") this.send("pick", { id: this.current });
     else this.send(intent === "undo" && step < 0 ? "redo" : intent);
   }
 
@@ -456,13 +468,14 @@ class View {
     this.thing(id)?.focus();
   }
 
-  /** The nearest thing that way. @param {[number, number]} way @param {boolean} any */
+  /** The nearest thing that way; in a graph along an edge, unless it may be any. @param {[number, number]} way @param {boolean} any */
   nearest(way, any) {
     const here = this.thing(this.current);
     if (!here) return undefined;
     const from = boxOf(here);
+    const near = this.near(this.current);
     const ranked = this.things()
-      .filter((thing) => any || thing.hasAttribute("data-glow"))
+      .filter((thing) => any || (near?.includes(thing.dataset["id"] ?? "") ?? thing.hasAttribute("data-glow")))
       .map((thing) => ({ id: thing.dataset["id"], far: distance(from, boxOf(thing), way) }))
       .filter(({ far }) => far < Infinity)
       .sort((a, b) => a.far - b.far);
@@ -478,15 +491,15 @@ class View {
     const meant = this.model.get("buttons").filter(({ key, intent }) => intent && key === named);
     const intent = (meant.find(({ intent }) => this.model.get("can").includes(intent)) ?? meant[0])?.intent;
     const enters = event.key === "Enter" || event.key === " ";
-    if (target === this.scroll && !intent) return;
+    const leafs = this.leafs() && !event.shiftKey;
+    if ((target === this.scroll || (target === this.slider && !leafs)) && !intent) return; // they move by themselves
     if (event.repeat && (enters || ONCE.includes(intent ?? ""))) return event.preventDefault();
     if (enters && target.closest("summary, button")) return;
     const glow = this.model.get("glow").map(({ id }) => id);
     const ids = glow.length ? glow : this.things().map((thing) => thing.dataset["id"] ?? "");
     const way = ARROWS[event.key];
-    const leafs = this.model.get("steps") > 0 && !event.shiftKey;
     if (way && leafs) this.ask(way[0] + way[1] > 0 ? "next" : "before");
-    else if (way) this.go(this.nearest(way, event.shiftKey || !glow.length));
+    else if (way) this.go(this.nearest(way, event.shiftKey || !(glow.length || this.model.get("near"))));
     else if (event.key === "Home") leafs ? this.goTo(0) : this.go(ids[0]);
     else if (event.key === "End") leafs ? this.goTo(this.model.get("steps")) : this.go(ids.at(-1));
     else if (event.key === "PageDown") this.go(ids[(ids.indexOf(this.current) + 1) % ids.length]);

@@ -130,7 +130,8 @@ def victory(match: Match) -> str:
     outcome = match.state.outcome()
     if outcome is None:
         return ""
-    if outcome.verdict:
+    if match.game.players == 1:
         return outcome.verdict
     names = [match.name(seat) for seat in outcome.winners]
-    return f"{names[0]} wins." if len(names) == 1 else f"{' and '.join(names)} share the victory."
+    won = f"{names[0]} wins." if len(names) == 1 else f"{' and '.join(names)} share the victory."
+    return f"{won} {outcome.verdict}".rstrip()
