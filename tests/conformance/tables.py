@@ -7,7 +7,8 @@ test says of a moment begins with table, seed and step, so that it can be found 
     from conformance.tables import TABLES, played
     played(TABLES[3], seed=2).states[17]
 
-`GAMEKIT_SEEDS=20` plays more games at each table.
+`GAMEKIT_SEEDS=20` plays more games at each table, `GAMEKIT_EVERY_TABLE=1` plays each mode at every
+player count.
 """
 
 from __future__ import annotations
@@ -30,6 +31,8 @@ from gamekit.core.state import State
 from gamekit.core.value import value
 
 SEEDS = tuple(range(1, 1 + int(os.environ.get("GAMEKIT_SEEDS", "2"))))
+"""The rulebook's game is played once with each, a mode with the first half of them."""
+EVERY_TABLE = bool(os.environ.get("GAMEKIT_EVERY_TABLE"))
 LONGEST = 20_000
 """More steps than any game of the kit has: a game that is longer never ends."""
 
@@ -110,14 +113,17 @@ def modes(game_class: type[Game[Any]], players: int) -> Iterator[tuple[str, dict
 
 
 def _tables() -> Iterator[Table]:
+    """Yield the rulebook's game at every player count, and each mode at one count, in turn."""
     for game_class in game_classes():
+        by_mode: dict[str, list[Table]] = {}
         for players in game_class.seat_counts:
-            found = [
-                Table(game_class, players, tuple(options.items()), mode)
-                for mode, options in modes(game_class, players)
-                if allows(game_class, players, options)
-            ]
-            yield from dict.fromkeys(found)
+            for mode, options in modes(game_class, players):
+                if allows(game_class, players, options):
+                    table = Table(game_class, players, tuple(options.items()), mode)
+                    by_mode.setdefault(mode, []).append(table)
+        for place, (mode, tables) in enumerate(by_mode.items()):
+            everywhere = EVERY_TABLE or not mode
+            yield from dict.fromkeys(tables if everywhere else [tables[place % len(tables)]])
 
 
 TABLES = tuple(_tables())
@@ -219,9 +225,14 @@ def played(table: Table, seed: int) -> Played:
     return Played(tuple(Moment(table, seed, step, state, action) for step, (state, action) in taken))
 
 
+def seeds(table: Table) -> tuple[int, ...]:
+    """Return the seeds of the games played at the table."""
+    return SEEDS[: (len(SEEDS) + 1) // 2] if table.mode else SEEDS
+
+
 def moments(table: Table, every: int = 1) -> Iterator[Moment]:
     """Yield the moments of the table's random games: each `every`th, and always the last."""
-    for seed in SEEDS:
+    for seed in seeds(table):
         game = played(table, seed).moments
         yield from game[:-1:every]
         yield game[-1]
@@ -229,7 +240,7 @@ def moments(table: Table, every: int = 1) -> Iterator[Moment]:
 
 def decisions(table: Table, every: int = 1) -> Iterator[Moment]:
     """Yield each `every`th decision of a seat, counted within a game, and each game's last state."""
-    for seed in SEEDS:
+    for seed in seeds(table):
         game = played(table, seed).moments
         yield from [moment for moment in game if moment.is_decision][::every]
         yield game[-1]
