@@ -201,6 +201,9 @@ class Answering(Window[ToyState]):
     def refusal(self, state: ToyState, action: Action) -> Refusal | None:
         return None if is_asked(action, Doubt, Accept) else broken(is_asked)
 
+    def declining(self, state: ToyState) -> Action:
+        return Accept()
+
     def apply(self, state: ToyState, action: Action) -> ToyState:
         following = (self.asked + 1) % len(state.hands)
         below = state.evolve(stack=state.stack[:-1])

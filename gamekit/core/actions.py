@@ -39,6 +39,10 @@ def _words(action: Action) -> Iterator[str]:
             yield str(word)
 
 
+REMEMBERED = 1 << 12
+"""how many pieces of advice an action space keeps"""
+
+
 class ActionSpace(Sequence[Action]):
     """Every action that can ever be taken, ordered and finite.
 
@@ -49,6 +53,7 @@ class ActionSpace(Sequence[Action]):
         self._actions = tuple(actions)
         self._places = {action: place for place, action in enumerate(self._actions)}
         self._notations: dict[str, Action] | None = None
+        self._advised: dict[str, str] = {}
 
     @overload
     def __getitem__(self, index: int) -> Action: ...
@@ -104,7 +109,17 @@ class ActionSpace(Sequence[Action]):
         raise BadNotation(f"{text!r} names no action; {self.advice(wanted)}")
 
     def advice(self, wanted: str) -> str:
-        """Return what is allowed, for a notation that names no action."""
+        """Return what is allowed, for a notation that names no action.
+
+        The last ones are remembered: to look for what is similar takes long.
+        """
+        if wanted not in self._advised:
+            if len(self._advised) == REMEMBERED:
+                self._advised.clear()
+            self._advised[wanted] = self._look_up(wanted)
+        return self._advised[wanted]
+
+    def _look_up(self, wanted: str) -> str:
         verb = wanted.split(" ", maxsplit=1)[0].casefold()
         same_verb = [notation for notation in self.notations if notation.split(" ")[0].casefold() == verb]
         if same_verb:

@@ -56,6 +56,10 @@ class Window(Value, Generic[S]):
         """Return the state after a legal action."""
         raise NotImplementedError
 
+    def declining(self, state: S) -> Action | None:
+        """Return the action that declines, where a seat is asked whether it reacts; None elsewhere."""
+        return None
+
 
 class Chance(Window[S]):
     """A window in which chance decides."""
@@ -120,6 +124,13 @@ class State(Value):
         if refusal is not None:
             raise IllegalAction(refusal)
         return self.stack[-1].apply(self, action)
+
+    def declining(self) -> Action | None:
+        """Return the action that declines what the seat is asked; None when it is its own move.
+
+        It is always legal, so that a person may decline beforehand: see `Match.decline`.
+        """
+        return self.stack[-1].declining(self) if self.stack else None
 
     def observation(self, seat: int | None) -> Observation[Any]:
         """Return what the seat may know; seat None is a spectator."""

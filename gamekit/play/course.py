@@ -8,11 +8,12 @@ from collections.abc import Callable, Generator, Sequence
 from typing import Any
 
 from gamekit.core.actions import Action
-from gamekit.core.errors import BadName, BadNotation, BadOption, NotYourTurn, nearest
+from gamekit.core.errors import BadName, BadNotation, BadOption, GameKitError, NotYourTurn, nearest
 from gamekit.core.game import Game, check_seat
 from gamekit.core.state import CHANCE, OVER, Observation, State
 from gamekit.play.bots import Bot, Seat
 from gamekit.play.seating import bot_name, decision, seated
+from gamekit.play.standing import Standing
 from gamekit.play.tree import Node, Record
 
 log = logging.getLogger(__name__)
@@ -29,6 +30,7 @@ class Course:
         self.revision = 0
         self._thinking = 0
         self._asked = False
+        self._standing: dict[int, Standing] = {}
         self._subscribers: list[Callable[[], object]] = []
         self._start = self._node = Node.start(game.initial_state(), self.seed)
         self._settle()
@@ -133,6 +135,37 @@ class Course:
             self._settle()
             self._advance(self._action(action))
 
+    def decline(self, seat: int | str, until: str = "turn") -> None:
+        """Have a person say no to everything that the seat is asked, from now on.
+
+        With `until="turn"` that holds until the seat's own next turn, with `"question"` until
+        what is asked now is settled. What the seat decides of itself is still asked. NotYourTurn
+        for a bot's seat, GameKitError when nothing is asked now and only that was meant. Undo
+        ends it, and so does `ask`.
+        """
+        number = self.seat(seat)
+        one_of("until", until, "turn", "question")
+        if not self.persons[number]:
+            raise NotYourTurn(f"{self.names[number]} is a bot and answers for itself.")
+        self._settle()
+        asked = self.state.declining() is not None
+        if until == "question" and not asked:
+            raise GameKitError("Nobody is asked anything now; until='turn' declines what is asked later.")
+        self._standing[number] = Standing(self.state.turn.number, len(self.state.stack) * (until != "turn"))
+        if self._go_by_itself():
+            self._changed()
+
+    def ask(self, seat: int | str) -> None:
+        """Have the seat be asked again: what `decline` set is over."""
+        self._standing.pop(self.seat(seat), None)
+
+    @property
+    def declining(self) -> tuple[int, ...]:
+        """The seats for which a no stands."""
+        return tuple(
+            sorted(seat for seat, standing in self._standing.items() if standing.holds(self.state, seat))
+        )
+
     def run(self) -> None:
         """Let chance and bots go on until a person decides or the game is over.
 
@@ -211,25 +244,38 @@ class Course:
         self._node = self._node.child(action)
         self.revision += 1
         try:
-            self._let_chance_act()
+            self._go_by_itself()
         finally:
             self._changed()
 
     def _settle(self) -> None:
         """Let chance finish what an interrupt cut short."""
-        if self._let_chance_act():
+        if self._go_by_itself():
             self._changed()
 
-    def _let_chance_act(self) -> bool:
-        """Let chance act as long as it is its turn; return whether it was."""
+    def _go_by_itself(self) -> bool:
+        """Let chance act while it is its turn, and standing answers; return whether anything happened."""
         before = self._node
-        while self.chance == "auto" and self.state.current_player == CHANCE:
-            self._node = self._node.child(self._node.draw())
+        while (action := self._by_itself()) is not None:
+            self._node = self._node.child(action)
             self.revision += 1
         return self._node is not before
 
+    def _by_itself(self) -> Action | None:
+        """Return what happens now without anybody being asked."""
+        player = self.state.current_player
+        if player == CHANCE:
+            return self._node.draw() if self.chance == "auto" else None
+        if player not in self._standing:
+            return None
+        if self._standing[player].holds(self.state, player):
+            return self.state.declining()
+        del self._standing[player]
+        return None
+
     def _go(self, node: Node) -> None:
         self._node = node
+        self._standing.clear()
         self.revision += 1
         self._changed()
 

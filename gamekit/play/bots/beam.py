@@ -65,7 +65,7 @@ def look_ahead(start: State, seat: int) -> Generator[float, None, Outlook]:
     """
     ways: dict[State, dict[Action, State]] = {}
     best: dict[State, float] = {}
-    beam, count = [start], 0
+    beam, count, view = [start], 0, start.game.observation_class
     for depth in range(DEPTH):
         for state in beam:
             ways[state] = {action: state.child(action) for action in state.legal_actions()}
@@ -73,7 +73,7 @@ def look_ahead(start: State, seat: int) -> Generator[float, None, Outlook]:
         found = dict.fromkeys([child for state in beam for child in ways[state].values()])
         unfinished: list[tuple[float, State]] = []
         for place, child in enumerate(found):
-            value = child.observation(seat).value()
+            value = view(seat, child).value()  # what is hidden was drawn from what the seat knows
             if depth + 1 < DEPTH and _goes_on(start, child):
                 unfinished.append((value, child))
             else:

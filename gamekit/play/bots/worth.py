@@ -17,6 +17,9 @@ Gains: TypeAlias = dict[Action, float]
 class Worth:
     """Values positions for one search, by `observation.value()`.
 
+    The positions come from completions, in which the searching seat drew what it does not
+    know: nothing in them has to be covered, and each seat values its own secrets as drawn.
+
     What an action gains is asked once for each window and seat: a search meets the same
     windows again and again in positions that differ little, and uses it as a first guess.
     """
@@ -27,10 +30,8 @@ class Worth:
         self._gains: dict[tuple[int, Value], Gains] = {}
 
     def of(self, state: State, seat: int) -> float:
-        """Return how well the seat stands, as far as it can know."""
-        if self.has_secrets:
-            return state.observation(seat).value()
-        return self.game.observation_class(seat, state).value()  # the same, three times as fast
+        """Return how well the seat stands."""
+        return self.game.observation_class(seat, state).value()
 
     def of_all(self, state: State) -> list[float]:
         """Return how well each seat stands."""
