@@ -12,6 +12,7 @@ from gamekit_widgets.loops import running_loop
 from gamekit_widgets.narrowing import Narrowing
 from toy import Toy, ToyObservation
 
+import gamekit
 from gamekit.core.errors import BadName, BadOption
 from gamekit.core.value import value
 from gamekit.play import Match, bots
@@ -404,6 +405,15 @@ def test_a_board_for_one_seat_shows_and_plays_that_seat_only():
     assert "Ana: bet" not in board.moves
 
 
+def test_what_is_hidden_is_told_in_words_too():
+    match = Match(gamekit.load("khan", players=2), ["Ana", "Ben"], seed=3)
+    board = Board(match, seat="Ben")
+    card = next(action.card for action in match.state.legal_actions())
+    match.act(f"keep {card}")
+    assert board.moves[-1] == "Ana: keep a secret advisor"
+    assert not [line for line in board.moves if "?" in line or card in line]
+
+
 # --- bots ---------------------------------------------------------------------------
 
 
@@ -629,3 +639,26 @@ def test_last_moves_of_others_are_marked():
     board = Board(Match(Toy(2), ["Ana", "Ben"], seed=3), seat=0)
     board.match.follow("bet", "seal", "bet", "seal", "boast", "doubt")
     assert board.marks == ["doubt"]
+
+
+# --- a no given beforehand -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("intent", ["decline", "aside"])
+def test_who_is_asked_may_say_no_beforehand(intent):
+    """N: to this only; M: until the own next turn. Nothing else tells the others."""
+    match = Match(Toy(3), ["Ana", "Ben", "Cem"], chance="ask")
+    match.follow("deal 0 3", "deal 1 1", "deal 2 2", *["bet", "seal"] * 3)
+    board = Board(match, seat="Ben")
+    assert intent not in board.can
+    send(board, intent)
+    assert board.refusal == "Now Ana decides."
+    match.act("boast")
+    assert {"decline", "aside"} <= set(board.can)
+    send(board, intent)
+    assert match.name(match.state.current_player) == "Cem"
+    match.act("accept")
+    send(board, intent)
+    assert board.refusal == "Nothing is asked that could be declined."
+    match.follow("hold", "boast", "accept")
+    assert match.name(match.state.current_player) == "Ben", "after his own turn he is asked again"

@@ -65,6 +65,8 @@ class Board(Picture):
             "play": self._play,
             "turn": self._turn,
             "back": self._back,
+            "decline": lambda _: self._decline("question"),
+            "aside": lambda _: self._decline("turn"),
             "undo": self._undo,
             "redo": self._redo,
             "here": self._here,
@@ -255,6 +257,8 @@ class Board(Picture):
             "play": bool(self.choices),
             "turn": len(self.choices) > 1,
             "back": bool(self.clicked),
+            "decline": self._is_asked(),
+            "aside": self._is_asked(),
             "stop": self.thinking,
             "go": self._thinker.waits and not self.thinking,
             "since": bool(match.records) and not self.covered,
@@ -343,6 +347,19 @@ class Board(Picture):
         if not self._narrowing.clicks:
             return "There is no click to take back. U takes a move back."
         self._narrowing = self._narrowing.back()
+        return ""
+
+    def _is_asked(self) -> bool:
+        """Whether the person at this board is asked something that can be declined."""
+        asked = self.match.state.declining() is not None
+        return asked and self._decides_here() and not self.covered
+
+    def _decline(self, until: str) -> str:
+        if refused := self._not_now():
+            return refused
+        if not self._is_asked():
+            return "Nothing is asked that could be declined."
+        self.match.decline(self.match.state.current_player, until)
         return ""
 
     def _undo(self, _: dict[str, Any]) -> str:
