@@ -1,0 +1,76 @@
+"""The buttons in the band: what is done with nothing on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gamekit.core.actions import Action
+from gamekit.core.scene import Drawing, extent
+from gamekit.games.achaia import actions as did
+from gamekit.games.achaia import shapes
+from gamekit.games.achaia.gestures import AMOUNTS, gesture
+from gamekit.games.achaia.labels import label
+from gamekit.games.achaia.parts import PROMISES
+from gamekit.games.achaia.shapes import BAND, BAND_HEIGHT, FULL, LEFT, START
+from gamekit.games.achaia.state import AchaiaState
+
+BUTTONS, BUTTON = LEFT + FULL - 304, 26
+"""where they begin, and how high one is"""
+ON_BUTTONS = (
+    *(did.Keep, did.Reroll, did.Assign, did.Ready, did.TakeIntrigues, did.TakeGold, did.TakePower, did.Pass),
+    *(did.Decline, did.Execute, did.Pay, did.Accept, did.Refuse, did.Colour, did.Sacrifice),
+)
+"""the actions that have a button"""
+ANSWERS = (did.Street, did.Court, did.Counter, did.React)
+OFFERS = {
+    "offer-gold": ("offer gold for a promise", "Offer gold"),
+    "offer-promise": ("offer a promise for gold", "Offer a promise"),
+}
+"""the buttons with which offers begin: what they do, and what stands on them"""
+
+
+def buttons(drawing: Drawing, state: AchaiaState, legal: Sequence[Action]) -> None:
+    """Draw a button for each action that is done with nothing on the board."""
+    made = {gesture(state, a)[0]: (label(state, a), _said(state, a)) for a in legal if _has_button(a)}
+    offers = {gesture(state, a)[0] for a in legal if isinstance(a, did.OfferGold | did.OfferPromise)}
+    made.update((name, OFFERS[name]) for name in OFFERS if name in offers)
+    widths = [min(296.0, extent(said) * 13 * 1.1 + 20) for _, said in made.values()]
+    places = shapes.in_rows(widths, LEFT + FULL - 8 - BUTTONS, 6)
+    for (name, (words, said)), width, (row, x) in zip(made.items(), widths, places, strict=True):
+        shapes.button(drawing, name, words, said, (BUTTONS + x, _row_of_buttons(row), width, float(BUTTON)))
+    if offers:
+        _amounts(drawing)
+    if any(isinstance(action, ANSWERS) for action in legal):
+        said = "or click a marked card or a Cousin below"
+        drawing.words(BUTTONS + 2, BAND + BAND_HEIGHT - 11, said, font_size=13, **START)
+
+
+def _row_of_buttons(row: int) -> float:
+    return BAND + 5.0 + (BUTTON + 3) * row
+
+
+def _amounts(drawing: Drawing) -> None:
+    """Draw the amounts of gold that can be offered or asked for."""
+    for place, amount in enumerate(AMOUNTS):
+        box = (BUTTONS + 30.0 * place, _row_of_buttons(2), 28.0, float(BUTTON))
+        shapes.button(drawing, f"amount-{amount}", f"{amount} gold", str(amount), box)
+
+
+def _has_button(action: Action) -> bool:
+    return isinstance(action, ON_BUTTONS) or (isinstance(action, did.Promise) and action.what in PROMISES)
+
+
+def _said(state: AchaiaState, action: Action) -> str:
+    said = label(state, action)
+    match action:
+        case did.Promise(what="peace"):
+            said = "no Intrigue this turn"
+        case did.Promise():
+            said = "cancel the next Intrigue"
+        case did.Execute():
+            said = said.split(":")[0]
+        case did.Assign(pips):
+            said = str(pips)
+        case _:
+            pass
+    return said[:1].upper() + said[1:]

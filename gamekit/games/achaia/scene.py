@@ -1,0 +1,113 @@
+"""How Achaia looks: the band with what can be done, Troy, the House of Orion, the players, one's own hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from xml.etree.ElementTree import Element
+
+from gamekit.core.actions import Action
+from gamekit.core.scene import Drawing, Scene, extent, shortened
+from gamekit.games.achaia import cards, seats, shapes
+from gamekit.games.achaia.band import band
+from gamekit.games.achaia.house import house
+from gamekit.games.achaia.result import result, result_height
+from gamekit.games.achaia.shapes import LEFT, START, STYLE, TROY, WIDTH
+from gamekit.games.achaia.state import AchaiaState
+from gamekit.games.achaia.text import text
+from gamekit.games.achaia.troy import troy, troy_height
+from gamekit.games.achaia.words import task
+
+WIDER = 1.15
+"""how much wider bold letters are"""
+KEY = 64
+SIGNS = (
+    ("street", "Street Cousins"),
+    ("court", "Court Cousins"),
+    ("power", "power"),
+    ("coin", "gold"),
+    ("limit", "Dice Limit token"),
+    ("increase", "limit increase token"),
+    ("cards", "Intrigues and Event in hand"),
+)
+EXPLAINED = (
+    "Dice bear the letter of their colour and lie in the order in which they act; discs are power tokens.",
+    "On cards: ↺ Counteraction takes over an Intrigue that is aimed at you, ✕ Reaction cancels any Intrigue.",
+)
+
+
+def draw(
+    state: AchaiaState,
+    seat: int | None,
+    called: Sequence[str],
+    legal: Sequence[Action],
+    shade: Mapping[str, float] | None = None,
+) -> Scene:
+    """Return the picture as `seat` sees it.
+
+    `called` are the names of the seats, `legal` is what the seat can do, `shade` tints things by their ids.
+    """
+    y = seats_top(state) + seats.seat_height(state.game.players) + 8
+    hand = cards.spreads(state, seat) if seat is not None and state.stack else []
+    below = result_height(state.game.players) if not state.stack else sum(spread.height() for spread in hand)
+    drawing = Drawing(WIDTH, y + below + KEY, f"Achaia: {task(state, called)}", shade)
+    drawing.add("style", text=STYLE)
+    _task(drawing, state, called)
+    band(drawing, state, called, legal)
+    troy(drawing, state)
+    house(drawing, state)
+    seats.track(drawing, state, seat, track_top(state))
+    seats.seats(drawing, state, called, seats_top(state))
+    if not state.stack:
+        result(drawing, state, called, y)
+    for place, spread in enumerate(hand):
+        spread.draw(drawing, y + sum(above.height() for above in hand[:place]))
+    _key(drawing, y + below)
+    return drawing.scene(text(state, seat, called))
+
+
+def track_top(state: AchaiaState) -> float:
+    """Return where the row with the power track begins."""
+    return TROY + troy_height(state) + 6
+
+
+def seats_top(state: AchaiaState) -> float:
+    """Return where the players' panels begin."""
+    return track_top(state) + seats.TRACK + 8
+
+
+def _task(drawing: Drawing, state: AchaiaState, called: Sequence[str]) -> None:
+    """Write who has to do what, with names and, if need be, letters as long as the line has room for."""
+    size, room = 18, WIDTH - 2 * LEFT
+    lines = (task(state, [shortened(name, most) for name in called]) for most in (60, 25, 18, 13, 9, 6, 4))
+    fitting = (line for line in lines if extent(line) * size * WIDER <= room)
+    said = next(fitting, task(state, [shortened(name, 4) for name in called]))
+    shown = shortened(said, room / size / WIDER)
+    drawing.words(LEFT, 30, shown, font_size=size, font_weight=700, **START)
+
+
+def _key(drawing: Drawing, y: float) -> None:
+    """Tell at the bottom what the signs mean."""
+    group, x = drawing.group(), LEFT + 10.0
+    for name, meaning in SIGNS:
+        x = _sign(drawing, group, name, x, y + 12)
+        drawing.words(x, y + 17, meaning, group, font_size=12.5, class_="gk-quiet", **START)
+        x += extent(meaning) * 12.5 + 22
+    for row, said in enumerate(EXPLAINED):
+        drawing.words(LEFT, y + 38 + 17 * row, said, group, font_size=12.5, class_="gk-quiet", **START)
+
+
+def _sign(drawing: Drawing, group: Element, name: str, x: float, y: float) -> float:
+    """Draw a sign of the key; return where its meaning goes."""
+    match name:
+        case "coin":
+            shapes.coin(drawing, group, x, y, "2")
+        case "limit":
+            shapes.limit(drawing, group, x, y, 2)
+        case "increase":
+            shapes.increase(drawing, group, x - 8, y, 1)
+            return x + 12
+        case "cards":
+            return shapes.back(drawing, group, shapes.back(drawing, group, x - 4, y, "I") + 3, y, "E") + 5
+        case _:
+            shapes.icon(drawing, group, name, x, y, 8)
+    return x + 14
