@@ -122,13 +122,13 @@ def _options(given: Sequence[str]) -> dict[str, Any]:
 
 
 def _value(text: str) -> object:
-    """Return what is meant: a number, true or false, a list in brackets, or the text itself."""
+    """Return what is meant: a number, true or false, a list in brackets, words with commas, or the text."""
     if text.casefold() in WORDS:
         return WORDS[text.casefold()]
     try:
         return ast.literal_eval(text)
     except (ValueError, SyntaxError, TypeError, RecursionError, MemoryError):
-        return text
+        return tuple(word.strip() for word in text.split(",")) if "," in text else text
 
 
 def _never_break(stream: object) -> None:

@@ -260,6 +260,11 @@ def test_a_wrong_start_is_one_sentence(capsys, name, arguments, says):
     assert told.out == ""
 
 
+def test_words_with_commas_are_a_list(capsys):
+    assert main(["khan", "--players", "2", "--option", "heirs=Tolui, Batu"]) == 2
+    assert "heirs is ('Tolui', 'Batu'); of 'Batu' nothing is known" in capsys.readouterr().err
+
+
 def test_a_misspelt_game_is_guessed(capsys):
     assert main([f"{GAMES[0]}x"]) == 2
     assert f"did you mean {GAMES[0]!r}?" in capsys.readouterr().err

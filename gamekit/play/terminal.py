@@ -202,7 +202,8 @@ class Terminal:
         place, points = 1, totals(outcome.lines, self.match.game.players)
         for group in outcome.ranking:
             names = " and ".join(self.match.name(seat) for seat in group)
-            self.say(f"{place}. {names} ({points[group[0]]} points)")
+            won = points[group[0]]
+            self.say(f"{place}. {names} ({won} point{'s' * (won != 1)})")
             place += len(group)
         if outcome.verdict:
             self.say(outcome.verdict)

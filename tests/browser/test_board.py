@@ -59,7 +59,7 @@ class Table:
 
     def click(self, identity):
         before = self.look()["revision"]
-        self.thing(identity).click()
+        self.thing(identity).locator("> .gk-hit").click()
         self.wait_after(before)
 
     def press(self, *keys):

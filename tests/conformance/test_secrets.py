@@ -96,6 +96,7 @@ def test_what_is_seen_is_an_action_or_nothing(table):
                     assert seen is action, where
                 elif seen is not None and is_redacted(seen):
                     assert "?" in str(seen), where
+                    assert state.observation(seat).label(seen), where
                 if seat is None and actor != CHANCE and seen is not None and not is_redacted(seen):
                     assert all(state.seen(action, s) is not None for s in range(table.players)), where
 

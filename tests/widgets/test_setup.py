@@ -1,5 +1,7 @@
 """The panel with which a game begins."""
 
+from html import unescape
+
 import pytest
 from gamekit_widgets import SetUp
 from toy import Toy
@@ -129,6 +131,46 @@ def test_what_is_proposed_is_started():
     assert panel.match is not None
     changed = panel.match.game.options.changed()
     assert changed == {"first_seat": 1, "board": "bag", "choices": 5, "demons": 2}
+
+
+def test_what_has_no_value_by_the_rules_stays_so_until_somebody_types_one():
+    panel = SetUp("khan", players=2)
+    panel.start()
+    assert panel.match is not None
+    assert panel.match.game.options.changed() == {}
+    typed = {"council": "3", "round_limit": " 5 ", "heirs": "Tolui , Jochi"}
+    for name, words in typed.items():
+        panel._options[name].value = words
+    panel.start()
+    changed = panel.match.game.options.changed()
+    assert changed == {"council": 3, "round_limit": 5, "heirs": ("Tolui", "Jochi")}
+
+
+def test_proposals_for_what_may_stay_empty_are_written_as_they_would_be_typed():
+    proposed = {"council": 4, "heirs": ["Ogedei", "Altani"]}
+    panel = SetUp("khan", players=2, **proposed)
+    assert [panel._options[name].value for name in proposed] == ["4", "Ogedei, Altani"]
+    panel.start()
+    assert panel.match is not None
+    assert panel.match.game.options.changed() == {"council": 4, "heirs": ("Ogedei", "Altani")}
+
+
+@pytest.mark.parametrize(
+    ("name", "typed", "sentence"),
+    [
+        ("council", "many", "council is 'many'; allowed are whole numbers from 1 to 25."),
+        ("council", "²", "council is '²'; allowed"),
+        ("council", "9" * 5000, "allowed are whole numbers from 1 to 25."),
+        ("heirs", "Tolui, Batu", "of 'Batu' nothing is known; known are Altani"),
+        ("heirs", "Tolui", "2 different names"),
+    ],
+)
+def test_what_is_typed_wrongly_is_told_in_the_sentence_of_the_game(name, typed, sentence):
+    panel = SetUp("khan", players=2)
+    panel._options[name].value = typed
+    panel._pressed()
+    assert panel.match is None
+    assert sentence in unescape(panel._message.value)
 
 
 def test_an_own_bot_can_be_proposed():

@@ -57,13 +57,14 @@ def table(match: Match, observation: Observation[Any]) -> Table:
 def ranking(names: tuple[str, ...], outcome: Outcome, points: tuple[int, ...]) -> list[str]:
     """Return a line for each place.
 
-    >>> ranking(("Ana", "Ben", "Cy"), Outcome((), ((1,), (0, 2)), "", ""), (5, 8, 5))
-    ['1. Ben – 8 points', '2. Ana and Cy – 5 points']
+    >>> ranking(("Ana", "Ben", "Cy"), Outcome((), ((1,), (0, 2)), "", ""), (1, 8, 1))
+    ['1. Ben – 8 points', '2. Ana and Cy – 1 point']
     """
     lines: list[str] = []
     place = 1
     for group in outcome.ranking:
         shared = " and ".join(names[seat] for seat in group)
-        lines.append(f"{place}. {shared} – {', '.join(dict.fromkeys(str(points[s]) for s in group))} points")
+        gained = ", ".join(dict.fromkeys(str(points[seat]) for seat in group))
+        lines.append(f"{place}. {shared} – {gained} point{'s' * (gained != '1')}")
         place += len(group)
     return lines

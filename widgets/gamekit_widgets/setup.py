@@ -16,6 +16,7 @@ from gamekit.core.game import Game
 from gamekit.core.options import Parameter
 from gamekit.play import Match, bots
 from gamekit_widgets.board import Board
+from gamekit_widgets.controls import LOOK, chosen, control, is_number, says, words_of
 from gamekit_widgets.loops import on_main_thread
 from gamekit_widgets.picture import HERE, short
 from gamekit_widgets.question import PATIENCE, Question
@@ -23,7 +24,6 @@ from gamekit_widgets.thinking import explained
 
 PERSON = "a person"
 PANEL = "gkb-panel"
-CONTROL: dict[str, Any] = {"layout": {"width": "260px"}, "style": {"description_width": "120px"}}
 
 
 class Guard(anywidget.AnyWidget):
@@ -124,7 +124,8 @@ class SetUp(widgets.VBox):
         self._say(f"This is the deal of seed {self.match.seed}. Start anew gives the next one.")
 
     def _load(self) -> Game[Any]:
-        options = {name: self._chosen(name) for name in self._options}
+        parameters = self.game.options_class.parameters()
+        options = {name: chosen(parameters[name], made) for name, made in self._options.items()}
         hidden = {n: v for n, v in self._proposals.items() if n not in {"players", "seats", "seed", *options}}
         return self.game(self._players.value, **options, **hidden)
 
@@ -189,35 +190,18 @@ class SetUp(widgets.VBox):
         return widgets.HBox([kind, text])
 
     def _option(self, name: str, parameter: Parameter) -> Any:
-        """The control for an option; its value is one of the allowed, for a list the place in it."""
         default = self.game.options_class.__dataclass_fields__[name].default
-        value, allowed = self._proposals.get(name, default), parameter.allowed
+        value = self._proposals.get(name, default)
         if name == "first_seat":
             seats = [(f"Seat {seat + 1}", seat) for seat in range(self._players.value)]
-            return widgets.Dropdown(options=seats, value=value, **CONTROL, description=words_of(name))
-        if isinstance(allowed, range):
-            return widgets.BoundedIntText(
-                value=value, min=allowed[0], max=allowed[-1], **CONTROL, description=words_of(name)
-            )
-        if allowed is None:
-            return None
-        if allowed == (False, True):
-            return widgets.Checkbox(value=value, **CONTROL, description=words_of(name))
-        words = ["by the rules" if choice is None else str(choice) for choice in allowed]
-        return widgets.Dropdown(
-            options=[(word, place) for place, word in enumerate(words)],
-            value=allowed.index(value) if value in allowed else 0,
-            description=words_of(name),
-            **CONTROL,
-        )
-
-    def _chosen(self, name: str) -> object:
-        allowed, value = self.game.options_class.parameters()[name].allowed, self._options[name].value
-        return allowed[value] if isinstance(allowed, tuple) else value
+            return widgets.Dropdown(options=seats, value=value, **LOOK, description=words_of(name))
+        return control(name, parameter, value, default)
 
     def _rows(self, parameters: Mapping[str, Parameter]) -> list[Any]:
-        modes = [self._named(n, parameters[n]) for n in self._options if not self._is_number(n)]
-        numbers = [self._named(n, parameters[n]) for n in self._options if self._is_number(n)]
+        rows = {True: list[Any](), False: list[Any]()}
+        for name, made in self._options.items():
+            rows[is_number(made, parameters[name])].append(_named(made, parameters[name]))
+        modes, numbers = rows[False], rows[True]
         more = widgets.Accordion(
             [widgets.VBox(numbers)], titles=("Numbers of the rulebook",), selected_index=None
         )
@@ -233,13 +217,6 @@ class SetUp(widgets.VBox):
             self._message,
             self._place,
         ]
-
-    def _is_number(self, name: str) -> bool:
-        return isinstance(self._options[name], widgets.BoundedIntText)
-
-    def _named(self, name: str, parameter: Parameter) -> widgets.HBox:
-        says = widgets.HTML(f"– {escape(parameter.says)}")
-        return widgets.HBox([self._options[name], says], layout={"align_items": "center"})
 
     def _count_changed(self, _: Any = None) -> None:
         count = self._players.value
@@ -267,18 +244,14 @@ class SetUp(widgets.VBox):
         return bundle | pictures
 
 
+def _named(made: Any, parameter: Parameter) -> widgets.HBox:
+    words = widgets.HTML(f"– {escape(says(parameter, made))}")
+    return widgets.HBox([made, words], layout={"align_items": "center"})
+
+
 def _class_of(game: object) -> type[Game[Any]]:
     if isinstance(game, str):
         return catalogue.find(game or catalogue.names()[0])
     if isinstance(game, type) and issubclass(game, Game):
         return game
     raise BadOption(f"SetUp is for a game's name or class, and {short(game)} is neither.")
-
-
-def words_of(name: str) -> str:
-    """Return the name of an option as people write it.
-
-    >>> words_of("first_seat")
-    'first seat'
-    """
-    return name.replace("_", " ")

@@ -83,7 +83,7 @@ class Story:
         seen = state.seen(record.action, seat)
         if seen is None:
             return ""
-        words = str(seen) if is_redacted(seen) else state.observation(seat).label(seen)
+        words = state.observation(seat).label(seen)
         return f"{DRAWN}{words}" if record.player == CHANCE else f"{self.match.name(record.player)}: {words}"
 
 
