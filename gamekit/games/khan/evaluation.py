@@ -29,8 +29,8 @@ SECRET = 0.6
 """what the way to the next vote of the secret advisor is worth"""
 MOVE, TAKE, TILE, TRIBUTE = 0.03, 0.12, 0.05, 0.02
 """what an unused move, a take and a tribute beside the pawn are worth; what an activation tile costs"""
-SOON = 3
-"""with fewer own turns to come than this, prospects are worth less"""
+SOON = 2
+"""with fewer own turns to come than this, prospects are worth less; whoever triggers the end has two"""
 
 
 def evaluate(state: KhanState, seat: int | None) -> float:
@@ -168,9 +168,8 @@ def _own(state: KhanState, heir: Heir, seat: int) -> float:
     board, stops = state.board, places_of(heir.pawns)
     worth = _demands(board, heir, state.demands, city_yurts=state.game.options.city_yurts)
     if heir.tiles[SWORD]:
-        worth -= WAY * _steps(board, stops, union(board.beside, state.open_cities()))
-    near = places_in(union(board.provinces_at, stops))
-    worth += TRIBUTE * sum([state.provinces[province] for province in near])
+        worth -= WAY * _to_loot(board, stops, state.cities)
+    worth += TRIBUTE * _tributes(board, stops, state.provinces)
     ride = state.stack[0]
     if isinstance(ride, Riding) and state.turn.seat == seat:
         worth += MOVE * ride.moves + TAKE * ride.takes
@@ -206,6 +205,19 @@ def _steps(board: Board, stops: int, goals: int) -> int:
     while goals and not stops & goals:
         steps, stops = steps + 1, further(board, stops, 0)
     return steps
+
+
+@lru_cache(maxsize=1 << 15)
+def _to_loot(board: Board, stops: int, cities: tuple[tuple[int, ...], ...]) -> int:
+    """Return how many routes lead from the nearest of the stops to one beside a city with treasures."""
+    lootable = places_of(city for city, lying in enumerate(cities) if any(lying))
+    return _steps(board, stops, union(board.beside, lootable))
+
+
+@lru_cache(maxsize=1 << 15)
+def _tributes(board: Board, stops: int, provinces: tuple[int, ...]) -> int:
+    """Return how many tributes lie beside the stops."""
+    return sum([provinces[province] for province in places_in(union(board.provinces_at, stops))])
 
 
 @lru_cache(maxsize=1 << 17)

@@ -50,9 +50,9 @@ def layout_of(board: Board) -> Layout:
         tuple(stops[board.index[name]] for name in border) for border in tables.provinces.borders.values()
     )
     names, towns = stop_boxes(board, stops), [box_around(city, CITY) for city in cities]
-    # badges keep off the places that piles like best; then piles make way for the badges
+    # badges keep off the places that piles like best if they can; then piles make way for the badges
     liked = [box_around(_room_in(outline, [*names, *towns]), PILE) for outline in outlines]
-    badges = _badges(board, stops, names, [*towns, *liked])
+    badges = _badges(board, stops, names, towns, liked)
     widths = [badge_width(board, advisor) for advisor in range(len(badges))]
     taken = [box_around(place, (width, BADGE_HEIGHT)) for place, width in zip(badges, widths, strict=True)]
     piles = tuple(_room_in(outline, [*names, *towns, *taken]) for outline in outlines)
@@ -118,24 +118,31 @@ def _room_in(outline: Sequence[Point], taken: Sequence[Box]) -> Point:
 
 
 def _badges(
-    board: Board, stops: Sequence[Point], boxes: Sequence[Box], taken: Sequence[Box]
+    board: Board, stops: Sequence[Point], boxes: Sequence[Box], taken: Sequence[Box], liked: Sequence[Box]
 ) -> tuple[Point, ...]:
-    """Return where the advisors' badges stand, one after the other, around what is taken."""
+    """Return where the advisors' badges stand, one after the other, around what is taken and liked."""
     routes = [(stops[board.index[a]], stops[board.index[b]]) for a, b in board.routes]
     found: list[Point] = []
     for advisor, stop in enumerate(board.advisors):
         others = [*boxes[:stop], *boxes[stop + 1 :], *taken]
         others += [box_around(place, (badge_width(board, n), BADGE_HEIGHT)) for n, place in enumerate(found)]
-        found.append(
-            _room_beside(stops[stop], half_size(board, stop), badge_width(board, advisor), others, routes)
-        )
+        width = badge_width(board, advisor)
+        found.append(_room_beside(stops[stop], half_size(board, stop), width, others, liked, routes))
     return tuple(found)
 
 
 def _room_beside(
-    stop: Point, half: Point, width: float, taken: Sequence[Box], routes: Sequence[Line]
+    stop: Point,
+    half: Point,
+    width: float,
+    taken: Sequence[Box],
+    liked: Sequence[Box],
+    routes: Sequence[Line],
 ) -> Point:
-    """Return where a badge stands beside its stop: clear of what is taken, and of routes if it can be."""
+    """Return where a badge stands beside its stop: clear of what is taken, of what is liked and of routes.
+
+    Piles can make way, so lying on what they like is better than lying on what is taken.
+    """
     x, y = stop
     chances = [
         (
@@ -151,10 +158,11 @@ def _room_beside(
         inside = min(
             box[0] - LEFT, LEFT + MAP_WIDTH - box[0] - width, box[1] - TOP, TOP + MAP_HEIGHT - box[1] - 25
         )
-        clear = min(4.0, inside, *[gap_between(box, other) for other in taken])
+        free = min(0.0, *[gap_between(box, other) for other in taken])
+        clear = min(4.0, inside, *[gap_between(box, other) for other in (*taken, *liked)])
         samples = [(box[0] + width * share, place[1]) for share in (0, 0.25, 0.5, 0.75, 1)]
         lines = min(_gap(sample, line) for sample in samples for line in routes)
-        return 4 * clear + min(20.0, lines)
+        return 4 * clear + 8 * free + min(20.0, lines)
 
     return max(chances, key=room)
 

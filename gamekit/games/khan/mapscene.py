@@ -18,6 +18,9 @@ from gamekit.games.khan.state import NOWHERE, KhanState
 from gamekit.games.khan.stops import draw_movable, draw_stop
 from gamekit.games.khan.ways import open_ways
 
+BESIDE = 1.5
+"""an arrow as steep as that would run through the pile below the head"""
+
 
 def draw_map(drawing: Drawing, state: KhanState) -> None:
     """Draw the map and everything on it."""
@@ -74,7 +77,8 @@ def _arrows(drawing: Drawing, state: KhanState, layout: Layout, name: str) -> No
         far_x, far_y = layout.piles[province]
         far = hypot(far_x - x, far_y - y) or 1
         dx, dy = (far_x - x) / far, (far_y - y) / far
-        start, end = (x + 14 * dx, y + 14 * dy), (x + 44 * dx, y + 44 * dy)
+        first = 40 if dy > BESIDE * abs(dx) else 14  # below the head lies the pile of its own province
+        start, end = ((x + out * dx, y + out * dy) for out in (first, max(44, first + 16)))
         drawing.add("path", d=line((start, end)), class_="gk-edge", stroke_width=2.5, pointer_events="none")
         turn = f"translate({end[0]:.1f} {end[1]:.1f}) rotate({_angle(dx, dy):.0f}) scale(6)"
         drawing.add("path", d=shapes.ICONS["tip"], transform=turn, class_="gk-solid", pointer_events="none")
@@ -126,8 +130,9 @@ def _city(drawing: Drawing, state: KhanState, layout: Layout, city: int) -> None
 
 
 def _treasures(drawing: Drawing, board: Board, city: str, lying: Sequence[int], middle: Point) -> None:
-    """Draw the treasures of a city, two in a row; those of a type are one thing."""
-    rows = [which for which, count in enumerate(lying) for _ in range(count)]
+    """Draw the treasures of a city, two in a row; those of a type lie side by side and are one thing."""
+    most_first = sorted(range(len(lying)), key=lambda which: -lying[which])
+    rows = [which for which in most_first for _ in range(lying[which])]
     spots = [
         (middle[0] - 11 + 22 * (place % 2), middle[1] - 11 + 22 * (place // 2)) for place in range(len(rows))
     ]

@@ -20,7 +20,9 @@ TRACK, GAP = 48, 8
 BOARDS = BELOW + TRACK + 8
 BOARD_HEIGHT = 278
 WIDEST = 387
-HEAD, ROW, PRINTED = 18, 24, 36
+ENDING = 48
+"""how wide a space of the track is that has room for a number and the word end"""
+HEAD, ROW, PRINTED = 18, 24, 40
 """heights within a column: of its head, of a space for an upgrade, of the printed icons"""
 
 
@@ -46,7 +48,8 @@ def track(drawing: Drawing, state: KhanState) -> None:
         ends = space == council
         look: dict[str, Any] = {"class_": "gk-paper", "stroke_width": 2.5 if ends else 1}
         drawing.add("rect", group, x=x + 1, y=BELOW + 2, width=pitch - 3, height=TRACK - 6, rx=4, **look)
-        drawing.words(x + 5, BELOW + 14, str(space), group, font_size=11, class_="gk-quiet", **START)
+        if not ends or pitch > ENDING:
+            drawing.words(x + 5, BELOW + 14, str(space), group, font_size=11, class_="gk-quiet", **START)
         if ends:
             drawing.words(
                 x + pitch - 6, BELOW + 14, "end", group, font_size=11, font_weight=700, text_anchor="end"

@@ -64,7 +64,7 @@ def draw_stop(drawing: Drawing, state: KhanState, layout: Layout, stop: int, way
             stroke_width=2.5,
         )
     if stop == board.capital:
-        drawing.words(x + 10, y + 22, "Karakorum", group, font_size=12, font_weight=700)
+        drawing.words(x + 9, y + 20, "Karakorum", group, font_size=11, font_weight=700)
     elif board.doubles >> stop & 1:
         drawing.add("path", group, d=f"M{x:.1f},{top:.1f}v{height:.1f}", class_="gk-line")
     side: dict[str, Any] = {"font_size": 12, "font_weight": 700, "class_": "gk-halo"}
@@ -92,7 +92,7 @@ def _standing(drawing: Drawing, state: KhanState, group: Element, layout: Layout
         if held >> stop & 1
     ]
     for place, seat in enumerate(yurts):
-        at = (x + 24 * place - 12 * (len(yurts) - 1), y + 7) if stop != board.capital else (x - 36, y + 17)
+        at = (x + 24 * place - 12 * (len(yurts) - 1), y + 7) if stop != board.capital else (x - 37, y + 17)
         shapes.yurt(drawing, group, seat, *at, 9)
     for seat, _, spot in pawn_spots(state, layout, stop):
         shapes.pawn(drawing, group, seat, *spot)

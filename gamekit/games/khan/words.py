@@ -19,7 +19,7 @@ from gamekit.games.khan.naming import (
     secret_words,
     upgrade_words,
 )
-from gamekit.games.khan.setup import Keeping
+from gamekit.games.khan.setup import Dealing, DrawingHeirs, Keeping, LayingBonuses, OpeningAdvisors
 from gamekit.games.khan.state import NOWHERE, KhanState
 from gamekit.games.khan.tables import COLUMNS, TRIBUTES
 from gamekit.games.khan.turn import Activating, Leading, Riding, begin_ride
@@ -47,18 +47,34 @@ def task(state: KhanState, called: Sequence[str]) -> str:
             return f"{who} chooses a free upgrade for the completed row."
         case Picking():
             return f"{who} keeps one of the drawn treasures."
+        case _:
+            return _drawing(state, called)
+
+
+def _drawing(state: KhanState, called: Sequence[str]) -> str:
+    """Return in a sentence what chance has to lay out: at a table somebody tells what came."""
+    match state.stack[-1]:
+        case DrawingHeirs():
+            seat = next(seat for seat, heir in enumerate(state.heirs) if heir.board == NOWHERE)
+            return f"{called[seat]} draws an heir."
         case RevealingCity() | FillingCity():
             return "A city is revealed."
         case DrawingTreasures():
             return "Treasures are drawn."
+        case LayingBonuses():
+            advisor = state.board.advisors[state.bonuses.index(NOWHERE)]
+            return f"A bonus tile is laid on the advisor of {state.board.names[advisor]}."
+        case OpeningAdvisors():
+            return "An open advisor is revealed."
+        case Dealing() as dealing:
+            return f"{called[dealing.receiver(state)]} is dealt a secret advisor."
         case _:
-            return "Chance lays out what comes next." if riding(state) else "The game is set up."
+            return "An upgrade is revealed."
 
 
 def left(state: KhanState, ride: Riding) -> str:
     """Return what is left of the turn."""
     said = [counted(ride.moves, "move"), counted(ride.takes, "take")]
-    said += ["the Khan is due"] if ride.khan else []
     virtual = [
         counted(count, f"virtual {kind}")
         for kind, count in zip(TRIBUTES, ride.virtual_tiles, strict=True)
@@ -68,7 +84,8 @@ def left(state: KhanState, ride: Riding) -> str:
     virtual += [
         f"virtual {name}" for name, n in zip(names, ride.virtual_treasures, strict=True) for _ in range(n)
     ]
-    return ", ".join([*said, *virtual]) + " left"
+    due = ", the Khan is due" if ride.khan else ""
+    return ", ".join([*said, *virtual]) + f" left{due}"
 
 
 def _ending(state: KhanState, called: Sequence[str]) -> str:

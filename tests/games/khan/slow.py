@@ -1,230 +1,21 @@
 """A second engine of Herdeiros do Khan, slow and plain, written from the rulebook.
 
-It works on names, dicts, sets and counters, and shares no code with the first; only the order in which
-setup asks chance is taken from it, for no rule cares. What it knows are its `FIELDS`.
+It shares no code with the first; only the order in which setup asks chance is taken from it, for no rule
+cares, and the one in which open upgrades of one kind are taken.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from copy import deepcopy
-from itertools import combinations_with_replacement, product
-from typing import Any
+from itertools import combinations_with_replacement
 
-FIELDS = (
-    *("turn", "todo", "ride", "seats", "secrets", "provinces", "supply", "cities", "closed", "treasures"),
-    *("bonuses", "demands", "claimed", "area", "upgrades", "delivered", "lost", "khan", "neutral"),
-    "last_turn",
-)
-COLOURED = ("yellow", "red", "green")
-ABILITIES = ("Altani", "Chagatai", "Jochi", "Ogedei", "Tolui")
+from games.khan.slow_table import ABILITIES, COLOURED, Table
 
 
-class Slow:
-    """A game with its state in names. `todo` says what is to be decided next: its last item."""
+class Slow(Table):
+    """What may be done in a game, and what comes of it."""
 
-    turn: tuple[int, int]
-    todo: list[tuple[Any, ...]]
-    ride: dict[str, Any]
-    seats: list[dict[str, Any]]
-    secrets: list[dict[str, set[str]]]
-    provinces: Counter[str]
-    supply: Counter[str]
-    cities: dict[str, Counter[str]]
-    closed: set[str]
-    treasures: Counter[str]
-    bonuses: dict[str, str]
-    demands: set[str]
-    claimed: set[str]
-    area: list[str]
-    upgrades: Counter[str]
-    delivered: Counter[str]
-    lost: Counter[str]
-    khan: str
-    neutral: int
-    last_turn: int
-
-    def __init__(self, document, players, options, told=None):
-        self.document, self.players, self.options = document, players, options
-        self.doubles = document["stops"]["doubles"]
-        self.capital = document["regions"]["capital"]
-        self.stops = list(document["stops"]["places"])
-        self.joined: dict[str, set[str]] = {stop: set() for stop in self.stops}
-        for stop, others in document["routes"]["joined"].items():
-            for other in others:
-                self.joined[stop].add(other)
-                self.joined[other].add(stop)
-        self.asks: dict[str, list[str]] = dict(document["advisors"]["asks"])
-        if options.karakorum_tile:
-            self.asks[self.capital] = document["advisors"]["karakorum_tile"]
-        for name, value in deepcopy(told or self._setup()).items():
-            setattr(self, name, value)
-
-    def _setup(self) -> dict[str, Any]:
-        document, first = self.document, self.options.first_seat
-        tiles, names = document["tribute_tiles"], document["treasures"]["names"]
-        seats: list[dict[str, Any]] = []
-        for seat in range(self.players):
-            coins = document["supplies"]["coins"][(seat - first) % self.players]
-            seats.append(
-                {
-                    "heir": "",
-                    "pawns": [self.capital],
-                    "yurts": Counter(),
-                    "in cities": set(),
-                    "conquests": 0,
-                    "tiles": Counter(coin=coins),
-                    "treasures": Counter(),
-                    "columns": {column: [] for column in (*COLOURED, "white")},
-                    "used": set(),
-                    "bonuses": set(),
-                    "turned": set(),
-                    "votes": 0,
-                }
-            )
-        supply = Counter({kind: tiles[kind] for kind in ("sword", "yurt", "coin")})
-        for seat in seats:
-            supply -= seat["tiles"]
-        provinces = Counter(dict.fromkeys(document["provinces"]["kinds"], tiles["start"]))
-        for province, kind in document["provinces"]["kinds"].items():
-            supply[kind] -= provinces[province]
-        todo = [("keep", first), ("deal",), ("restock",), ("advisors",), ("bonuses",)]
-        todo += [("city",)] * document["cities"]["revealed"]
-        if self.options.heirs is None:
-            todo += [("heirs",)]
-        else:
-            for seat, heir in zip(seats, self.options.heirs, strict=True):
-                self._board(seat, heir)
-            todo += [("white", at) for at, seat in enumerate(seats) if seat["heir"] == "Jochi"]
-        return {
-            "turn": (1, first),
-            "todo": todo,
-            "ride": {},
-            "seats": seats,
-            "secrets": [{"cards": set(), "discarded": set(), "revealed": set()} for _ in seats],
-            "provinces": provinces,
-            "supply": supply,
-            "cities": {},
-            "closed": set(document["cities"]["places"]),
-            "treasures": Counter(dict.fromkeys(names, document["treasures"]["each"])),
-            "bonuses": {},
-            "demands": set(),
-            "claimed": set(),
-            "area": [],
-            "upgrades": Counter(
-                {
-                    f"{colour}-{kind}": count
-                    for kind, counts in document["upgrades"]["counts"].items()
-                    for colour, count in counts.items()
-                }
-            ),
-            "delivered": Counter(),
-            "lost": Counter(),
-            "khan": "",
-            "neutral": 0,
-            "last_turn": 0,
-        }
-
-    def _board(self, seat, heir):
-        seat["heir"] = heir
-        if heir == "Altani":
-            seat["pawns"] = [self.capital, self.capital]
-        if heir == "Tolui":
-            seat["yurts"] = Counter([self.capital])
-
-    def told(self) -> dict[str, Any]:
-        """Return all that the game knows."""
-        return {name: getattr(self, name) for name in FIELDS}
-
-    # --- small questions --------------------------------------------------------------------------
-
-    @property
-    def me(self):
-        """What the seat on turn has."""
-        return self.seats[self.turn[1]]
-
-    def next_step(self):
-        """Return the name of what is to be decided next, or nothing."""
-        return self.todo[-1][0] if self.todo else ""
-
-    def pieces_left(self, seat):
-        """Return how many yurt pieces are not on the map."""
-        return self.document["supplies"]["yurts"] - seat["yurts"].total() - len(seat["in cities"])
-
-    def room(self):
-        """Return the stops where another yurt can stand."""
-        stand = sum((seat["yurts"] for seat in self.seats), Counter[str]())
-        return {
-            stop
-            for stop in self.stops
-            if stop != self.capital and stand[stop] < (2 if stop in self.doubles else 1)
-        }
-
-    def held(self, kind):
-        """Return how many swords, yurt tiles or coins can be paid, or treasures of a type delivered."""
-        return self._real(kind)[kind] + self.ride["virtual"][kind]
-
-    def _real(self, kind):
-        return self.me["tiles"] if kind in ("sword", "yurt", "coin") else self.me["treasures"]
-
-    def _pay(self, kind, count):
-        """Pay virtual things before others; tribute tiles go to the supply, treasures out of the game."""
-        virtual = min(count, self.ride["virtual"][kind])
-        self.ride["virtual"][kind] -= virtual
-        self._real(kind)[kind] -= count - virtual
-        (self.supply if self._real(kind) is self.me["tiles"] else self.delivered)[kind] += count - virtual
-
-    def _receive(self, kind):
-        if self.supply[kind]:
-            self.supply[kind] -= 1
-            self.me["tiles"][kind] += 1
-
-    # --- moving -----------------------------------------------------------------------------------
-
-    def one_move(self, stop):
-        """Return the stops one move away, jumping over chains of own yurts."""
-        chain, reached = {stop}, set[str]()
-        while True:
-            reached = {beside for link in chain for beside in self.joined[link]}
-            longer = chain | {link for link in reached if self.me["yurts"][link]}
-            if longer == chain:
-                return reached - {stop}
-            chain = longer
-
-    def away(self, stop, moves):
-        """Return the fewest moves to each stop that is not further away."""
-        moved, edge = {stop: 0}, {stop}
-        for step in range(1, moves + 1):
-            edge = {to for at in edge for to in self.one_move(at)} - set(moved)
-            moved.update(dict.fromkeys(edge, step))
-        return moved
-
-    def may_stand(self, pawns):
-        """Return whether all these pawns of the seat on turn may end where they are."""
-        others = [
-            pawn for number, seat in enumerate(self.seats) if number != self.turn[1] for pawn in seat["pawns"]
-        ]
-        everybody = Counter([*others, *pawns])
-        return all(
-            pawn == self.capital or everybody[pawn] <= (2 if pawn in self.doubles else 1) for pawn in pawns
-        )
-
-    def may_move(self, pawn):
-        """Return whether the first (0) or second (1) pawn may move this turn."""
-        return self.options.altani_moves == "both" or pawn == self.ride["pawn"]
-
-    def can_end(self, pawns, moves):
-        """Return whether the pawns can all come to where they may stand with so many moves together."""
-        if self.may_stand(pawns):
-            return True
-        ways = [
-            self.away(stop, moves) if self.may_move(pawn) else {stop: 0} for pawn, stop in enumerate(pawns)
-        ]
-        return any(
-            self.may_stand([stop for stop, _ in ends])
-            for ends in product(*(way.items() for way in ways))
-            if sum(spent for _, spent in ends) <= moves
-        )
+    # --- what may be done -------------------------------------------------------------------------
 
     def _moves(self):
         found = set[str]()
@@ -235,8 +26,6 @@ class Slow:
                     if self.can_end([*pawns[:pawn], to, *pawns[pawn + 1 :]], left - 1):
                         found.add(f"move {to}{' second' if pawn else ''}")
         return found
-
-    # --- what may be done -------------------------------------------------------------------------
 
     def legal(self) -> set[str]:
         """Return the notation of all that the seat to decide may do, or that chance can bring."""
@@ -346,7 +135,7 @@ class Slow:
         return {
             f"buy {name}"
             for name in self._upgrades_on_offer()
-            if any(self._has_space(column) for column in COLOURED if name in ("random",) or column in name)
+            if any(self._has_space(column) for column in COLOURED if name == "random" or column in name)
         }
 
     def _deliveries(self):
@@ -411,7 +200,7 @@ class Slow:
             self.todo.append(("fill", city, left - 1))
 
     def _do_bonuses(self, bonus):
-        stop = [stop for stop in self.asks if stop not in self.bonuses][0]
+        stop = next(stop for stop in self.asks if stop not in self.bonuses)
         self.bonuses[stop] = bonus
         if len(self.bonuses) == len(self.asks):
             self.todo.pop()
@@ -436,8 +225,7 @@ class Slow:
         _, drawn, left = self.todo.pop()
         self.treasures[treasure] -= 1
         drawn = (*drawn, treasure)
-        goes_on = left > 1 and self.treasures.total()
-        self.todo.append(("draw", drawn, left - 1) if goes_on else ("pick", drawn))
+        self.todo.append(("draw", drawn, left - 1) if left > 1 else ("pick", drawn))
 
     def _do_reveal(self, upgrade):
         """A random upgrade, bought or gained (khan.buy.column)."""
@@ -582,7 +370,7 @@ class Slow:
         self.ride["moves"] += brings.count("horse")
         self.ride["takes"] += brings.count("fist")
         if "treasure" in brings:
-            self.todo.append(("draw", (), brings.count("treasure")))
+            self.todo.append(("draw", (), min(brings.count("treasure"), self.treasures.total())))
 
     def _pick(self, treasure):
         _, drawn = self.todo.pop()
@@ -619,34 +407,6 @@ class Slow:
                 self.claimed.add(card)
                 self._vote(1)
 
-    def counted(self, me, word, virtual):
-        """Return how much a seat has of what an open advisor counts."""
-        holds = self.options.virtual_holds
-        treasures = +me["treasures"]
-        if holds != "none":
-            treasures += Counter({name: virtual[name] for name in self.document["treasures"]["names"]})
-        columns = [len(me["columns"][colour]) for colour in COLOURED]
-        cities = me["in cities"] if self.options.city_yurts else set[str]()
-        return {
-            "swords": me["tiles"]["sword"] + (virtual["sword"] if holds == "all" else 0),
-            "yurts": me["yurts"].total() + len(cities),
-            "treasures": treasures.total(),
-            "different treasures": len(treasures),
-            "yurts in each region": min(
-                self.in_region(me, region, cities) for region in self.document["stops"]["regions"]
-            ),
-            "bonus tiles": len(me["bonuses"] | me["turned"]),
-            "cities": me["conquests"],
-            "rows": min(columns),
-            "columns of two": sum(count >= 2 for count in columns),
-            "upgrades in a column": max(columns),
-        }[word]
-
-    def in_region(self, seat, region, cities):
-        """Return the yurts of a seat on stops of the region, and in those of `cities` that lie there."""
-        stops = sum(seat["yurts"][stop] for stop in self.document["stops"]["regions"][region])
-        return stops + len(cities & set(self.document["cities"]["regions"][region]))
-
     def _trigger(self):
         council = self.options.council or self.document["council"]["votes"][self.players - 2]
         if not self.last_turn and (
@@ -657,93 +417,3 @@ class Slow:
 
     def _revealing(self):
         return any(step[0] in ("city", "fill") for step in self.todo)
-
-    # --- the final votes --------------------------------------------------------------------------
-
-    def lines(self) -> dict[tuple[int, str], int]:
-        """Return the votes of each seat by where they come from, those that are not 0."""
-        found = {(at, "votes"): seat["votes"] for at, seat in enumerate(self.seats)}
-        for region in self.document["stops"]["regions"]:
-            for at, votes in self.influence(region).items():
-                found[at, f"influence {region}"] = votes
-        for at, secrets in enumerate(self.secrets):
-            kept = secrets["revealed"] or secrets["cards"]
-            if len(kept) == 1:
-                card = self.document["secret_advisors"]["cards"][min(kept)]
-                found[at, "secret"] = sum(
-                    self.fulfilled(self.seats[at], card["counts"]) >= least for least in card["votes"]
-                )
-        return {line: votes for line, votes in found.items() if votes}
-
-    def influence(self, region) -> dict[int, int]:
-        """Return the votes for yurts in a region by seat."""
-        column, tables = self.document["regions"]["columns"][region], self.document["influence"]
-        yurts = {at: self.in_region(seat, region, seat["in cities"]) for at, seat in enumerate(self.seats)}
-        if not self.options.zero_yurts:
-            yurts = {at: count for at, count in yurts.items() if count}
-        counts = sorted(yurts.values(), reverse=True)
-        votes = dict[int, int]()
-        for at, count in yurts.items():
-            upgrades = len(self.seats[at]["columns"][column])
-            if count == counts[0]:
-                votes[at] = tables["first"][upgrades]
-            elif counts[0] > counts[1] == count:
-                votes[at] = tables["second"][upgrades]
-        return votes
-
-    def fulfilled(self, seat, word):
-        """Return how much a seat has of what a secret advisor counts."""
-        yurts = Counter({stop: count for stop, count in seat["yurts"].items() if stop != self.capital})
-        kinds = Counter(name.split("-")[1] for column in seat["columns"].values() for name in column)
-        provinces, cities = self.document["provinces"]["borders"], self.document["cities"]["adjacent"]
-
-        def beside(places):
-            return [sum(yurts[stop] for stop in set(stops)) for stops in places]
-
-        around_cities = beside(cities.values())
-        return {
-            "connected yurts": lambda: max((self._group(yurts, stop) for stop in yurts), default=0),
-            "upgrades": kinds.total,
-            "different upgrades": lambda: len(kinds),
-            "pairs": lambda: sum(count // 2 for count in kinds.values()),
-            "regions": lambda: self._governed(seat),
-            "khan provinces": lambda: sum(
-                count >= 2
-                for count in beside(provinces[name] for name in self.document["khan_provinces"]["arrows"])
-            ),
-            "cities with two": lambda: sum(count >= 2 for count in around_cities),
-            "cities with one": lambda: sum(count >= 1 for count in around_cities),
-            "horses and fists": lambda: kinds["horses"] + kinds["fist"],
-            "double stops": lambda: sum(yurts[stop] >= 1 for stop in self.doubles),
-        }[word]()
-
-    def _group(self, yurts, stop):
-        group, edge = {stop}, {stop}
-        while edge:
-            edge = {to for at in edge for to in self.joined[at] if yurts[to]} - group
-            group |= edge
-        return sum(yurts[at] for at in group)
-
-    def _governed(self, seat):
-        cities = seat["in cities"] if self.options.city_yurts else set[str]()
-        return sum(
-            self.in_region(seat, region, cities) >= 2 and len(seat["columns"][column]) >= 2
-            for region, column in self.document["regions"]["columns"].items()
-        )
-
-    def ranking(self) -> list[list[int]]:
-        """Return groups of seats, the best first: votes, then treasures, then the way to the capital."""
-        keys = dict[int, tuple[int, int, int]]()
-        for at, seat in enumerate(self.seats):
-            votes = sum(count for (whose, _), count in self.lines().items() if whose == at)
-            keys[at] = (votes, seat["treasures"].total(), -min(map(self.distance, seat["pawns"])))
-        best_first = sorted(set(keys.values()), reverse=True)
-        return [[at for at, key in keys.items() if key == group] for group in best_first]
-
-    def distance(self, stop):
-        """Return the routes from a stop to the capital."""
-        reached, routes = {stop}, 0
-        while self.capital not in reached:
-            reached |= {to for at in reached for to in self.joined[at]}
-            routes += 1
-        return routes

@@ -688,10 +688,11 @@ def test_kit_provinces_in_numbers():
 
 
 def test_kit_boards():
-    """khan.turn.columns: eleven horses and fists on each board, the Khan twice, recovering once."""
+    """khan.turn.columns: nine to thirteen horses and fists on each board, the Khan twice, recovering once."""
     for heir in HEIRS:
         icons = Counter(icon for column in COLUMNS for icon in TABLES.boards.columns[heir][column])
-        assert (icons["horse"] + icons["fist"], icons["khan"], icons["recover"]) == (11, 2, 1), heir
+        assert (icons["khan"], icons["recover"]) == (2, 1), heir
+        assert icons["horse"] + icons["fist"] in range(9, 14), heir
 
 
 def test_kit_upgrades():

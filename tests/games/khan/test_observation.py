@@ -299,7 +299,11 @@ def test_the_task_is_told_in_every_window():
     said = {state.observation(None).task().rstrip("0123456789. ") for state in states(players=2)}
     text = " | ".join(sorted(said))
     for part in (
-        "The game is set up",
+        "Seat 2 draws an heir",
+        "A bonus tile is laid on the advisor of R",
+        "An open advisor is revealed",
+        "An upgrade is revealed",
+        "Seat 2 is dealt a secret advisor",
         "keeps one of two secret advisors",
         "activates a column",
         "rides: ",

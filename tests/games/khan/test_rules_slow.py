@@ -10,14 +10,16 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-from games.khan.rare import Box
+import pytest
+from games.khan.rare import RARE, Box
 from games.khan.slow import Slow
-from games.khan.tables import choice, outcome
+from games.khan.slow_votes import lines, ranking
+from games.khan.tables import choice, kit, outcome, position
 
 from gamekit import CHANCE, OVER
 from gamekit.games.khan.board import places_in, places_of
 from gamekit.games.khan.state import NOWHERE, KhanState
-from gamekit.games.khan.tables import COLUMNS, TRIBUTES
+from gamekit.games.khan.tables import COLUMNS, HEIRS, TRIBUTES
 
 STEPS = {
     "DrawingHeirs": "heirs",
@@ -158,14 +160,14 @@ def same(state: KhanState, slow: Slow, *, refusals: bool = False) -> None:
 
 def same_votes(state: KhanState, slow: Slow) -> None:
     """Compare the votes of all seats by source, and the ranking of a game that is over."""
-    lines = Counter[tuple[int, str]]()
+    told = Counter[tuple[int, str]]()
     for line in state.score():
-        lines[line.seat, "secret" if line.clause.startswith("khan.secret") else line.label] += line.points
-    assert lines == Counter(slow.lines()), f"{lines} and {slow.lines()}"
+        told[line.seat, "secret" if line.clause.startswith("khan.secret") else line.label] += line.points
+    assert told == Counter(lines(slow)), f"{told} and {lines(slow)}"
     result = state.outcome()
     assert (result is None) == bool(slow.todo)
     if result:
-        assert [list(group) for group in result.ranking] == slow.ranking()
+        assert [list(group) for group in result.ranking] == ranking(slow)
 
 
 def engine(state: KhanState) -> Slow:
@@ -191,6 +193,41 @@ def compare(state: KhanState, slow: Slow, rng: Random, *, turns: int = 10_000, p
             raise AssertionError(f"after {action} in {before!r}") from error
 
 
+# --- random games ---------------------------------------------------------------------------------
+
+MODES: list[tuple[int, dict[str, Any]]] = [
+    (2, {}),
+    (3, {"first_seat": 2}),
+    (4, {"karakorum_tile": True}),
+    (5, {}),
+    (2, {"heirs": ("Altani", "Tolui"), "altani_moves": "acting", "tolui_reach": "stops"}),
+    (3, {"heirs": ("Ogedei", "Jochi", "Chagatai"), "ogedei_reach": "adjacent", "chagatai_when": "yellow"}),
+    (4, {"ogedei_limit": "turn", "chagatai_when": "red", "virtual_holds": "all", "random_full": "again"}),
+    (5, {"virtual_holds": "none", "city_yurts": False, "zero_yurts": True, "chagatai_when": "green"}),
+    (2, {"first_swords": 2, "next_swords": 1, "upgrade_coins": 1, "most_tributes": 1, "council": 3}),
+    (3, {"round_limit": 12, "upgrade_coins": 3, "most_tributes": 5, "next_swords": 3}),
+]
+
+
+@pytest.mark.parametrize(("players", "options"), MODES, ids=str)
+def test_two_engines_play_one_game(players, options):
+    """khan.turn.any-order, khan.end.rounds and all rules between, from the setup to the result."""
+    game = kit(players, **options)
+    assert game.edition is not None
+    slow = Slow(game.edition.document, players, game.options)
+    compare(game.initial_state(), slow, Random(f"{players} {options}"))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_two_engines_play_on_a_tiny_map(players):
+    """khan.move.end, khan.parts.tributes: four stops, and a supply that soon runs short."""
+    for seed in range(4):
+        game = kit(players, edition="tiny", round_limit=12, council=20)
+        assert game.edition is not None
+        slow = Slow(game.edition.document, players, game.options)
+        compare(game.initial_state(), slow, Random(f"tiny {seed}"))
+
+
 # --- positions that games seldom reach ------------------------------------------------------------
 
 
@@ -210,3 +247,108 @@ def rare(game, rng: Random) -> KhanState:
         if any(slow.counted(seat, demand.counts, Counter()) >= demand.least for seat in slow.seats)
     ]
     return state.evolve(demands=state.demands & ~places_of(met))
+
+
+def heirs(rng: Random, players: int) -> tuple[str, ...]:
+    """Return so many heirs."""
+    return tuple(rng.sample(HEIRS, players))
+
+
+CHANGES: dict[str, Any] = {
+    "karakorum_tile": [True],
+    "round_limit": range(1, 60),
+    "altani_moves": ["acting"],
+    "tolui_reach": ["stops"],
+    "ogedei_reach": ["adjacent"],
+    "ogedei_limit": ["turn"],
+    "chagatai_when": ["yellow", "red", "green"],
+    "virtual_holds": ["all", "none"],
+    "city_yurts": [False],
+    "zero_yurts": [True],
+    "random_full": ["again"],
+    "council": range(1, 26),
+    "first_swords": [2, 3],
+    "next_swords": [1, 3, 4],
+    "upgrade_coins": [1, 3, 4],
+    "most_tributes": [1, 2, 4, 5, 6],
+}
+
+
+def changes(rng: Random) -> dict[str, Any]:
+    """Return other values for some of the options."""
+    share = rng.choice([0, 0.3, 0.6])
+    return {name: rng.choice(values) for name, values in CHANGES.items() if rng.random() < share}
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_two_engines_in_rare_positions(seed):
+    """khan.move.end, khan.build.supply, khan.buy.row, khan.end.cities, khan.open.claim and the others.
+
+    Crowds, full maps and boards, no piece, tile or pile left, councils and cities about to end the game.
+    """
+    rng = Random(f"rare {seed}")
+    for players in (2, 3, 4, 5) * 13:
+        state = rare(kit(players, heirs=heirs(rng, players), **changes(rng)), rng)
+        compare(state, engine(state), rng, turns=2, pick=eager)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_two_engines_rank_equal_votes(players):
+    """khan.win.votes, khan.win.tie-treasures, khan.win.tie-distance, khan.win.shared: votes made equal."""
+    rng, shared = Random(f"ties {players}"), 0
+    for _ in range(40):
+        state = rare(kit(players, heirs=heirs(rng, players)), rng)
+        votes = Counter[int]()
+        for (at, label), count in lines(engine(state)).items():
+            votes[at] += count * (label != "votes")
+        tied = [
+            heir.evolve(
+                votes=max(votes.values()) - votes[at] + rng.choice([0, 0, 0, 1]),
+                treasures=(rng.choice([0, 1]), *[0] * 4),
+            )
+            for at, heir in enumerate(state.heirs)
+        ]
+        state = state.evolve(heirs=tuple(tied), last_turn=state.turn.number)
+        last = last_turn(state, rng)
+        shared += any(len(group) > 1 for group in last.ranking)
+    assert shared
+
+
+def last_turn(state: KhanState, rng: Random):
+    """Play the last turn in both engines, as short as may be, and return the result."""
+    slow = engine(state)
+    while state.current_player != OVER:
+        legal = [
+            action for action in state.legal_actions() if action.verb in ("activate", "lead", "khan", "done")
+        ]
+        action = outcome(state, rng) if state.current_player == CHANCE else rng.choice(legal)
+        state = state.child(action)
+        slow.do(str(action))
+        same(state, slow)
+    same_votes(state, slow)
+    result = state.outcome()
+    assert result is not None
+    return result
+
+
+# --- positions made for one rule, every action in them ----------------------------------------------
+
+
+def explore(state: KhanState, slow: Slow, depth: int) -> None:
+    """Compare what follows from every action, so many actions deep."""
+    same(state, slow, refusals=depth == 2)
+    if not depth:
+        same_votes(state, slow)
+        return
+    for action in state.legal_actions():
+        other = Slow(slow.document, slow.players, slow.options, slow.told())
+        other.do(str(action))
+        explore(state.child(action), other, depth - 1)
+
+
+@pytest.mark.parametrize("name", RARE)
+def test_two_engines_after_every_action(name):
+    """khan.upgrade.virtual, khan.move.end, khan.move.jump, khan.attack.conquer, khan.end.council and more."""
+    options, seats, things = RARE[name]
+    state = position(kit(len(seats), **options), *seats, **things)
+    explore(state, engine(state), 4 if options["heirs"][0] == "Altani" else 3)

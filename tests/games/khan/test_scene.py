@@ -228,6 +228,22 @@ def test_treasures_in_cities_are_things_and_the_hand_is_too():
     assert places["treasure-furs"].label == "furs held: 0"
 
 
+@pytest.mark.parametrize("lying", [["furs", "iron", "iron", "rug"], ["iron", "ox", "ox", "ox"], ["ox"] * 4])
+def test_equal_treasures_lie_side_by_side_where_they_are_clicked(lying):
+    """khan.attack.choice: all treasures of a type, or the first of three, fill the box where it is hit."""
+    picture = position(plain(), cities={"Kiev": lying}).observation(0).scene()
+    for kind in dict.fromkeys(lying):
+        group = thing(picture, f"city-Kiev:{kind}")
+        hit = next(part for part in group if part.get("class") == "gk-hit")
+        x, y, width, height = (float(hit.get(side, "nan")) for side in ("x", "y", "width", "height"))
+        moved = [part.get("transform", "") for part in group if part.get("class") == "gk-edge"]
+        spots = [tuple(map(float, place.split("(")[1].split(")")[0].split())) for place in moved]
+        assert len(spots) == lying.count(kind)
+        inside = [x < across < x + width and y < down < y + height for across, down in spots]
+        assert inside == ([True, False, False] if len(spots) == 3 else [True] * len(spots))
+        assert width * height == 22 * 22 * sum(inside)
+
+
 def test_yurts_pawns_and_tributes_are_told():
     state = position(
         plain(),
@@ -270,7 +286,7 @@ def test_nothing_on_the_map_lies_on_anything_else(karakorum_tile):
         },
     }
     close = {(a, b): round(gap_between(boxes[a], boxes[b])) for a, b in combinations(boxes, 2)}
-    assert {pair: gap for pair, gap in close.items() if gap < -9} == {}
+    assert {pair: gap for pair, gap in close.items() if gap < -5} == {}
 
 
 def test_each_pile_lies_within_its_province():
