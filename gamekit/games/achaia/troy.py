@@ -143,9 +143,9 @@ def _action(drawing: Drawing, group: Element, state: AchaiaState, place: int, x:
     cost = state.parts.location_cost[place]
     if cost:
         shapes.coin(drawing, group, x + 9, y + 2, str(cost))
-    left, right = 23 if cost else 0, 34 if state.limits[place] else 0
+    left = 23 if cost else 0
     said = titles.location_words(state.parts, place)
-    shapes.paragraph(drawing, group, said, x + left, y, TILE_WIDTH - 16 - left - right, 12)
+    shapes.paragraph(drawing, group, said, x + left, y, TILE_WIDTH - 16 - left, 12)
 
 
 def _room(drawing: Drawing, group: Element, state: AchaiaState, place: int, x: float, y: float) -> None:
@@ -153,7 +153,9 @@ def _room(drawing: Drawing, group: Element, state: AchaiaState, place: int, x: f
     said = f"{len(dice_on(state, place))}/{room(state, place)}"
     drawing.words(x, y + 5, said, group, font_size=14, text_anchor="end")
     if state.limits[place]:
-        shapes.increase(drawing, group, x - 12, y + 24, state.limits[place])
+        shapes.increase(
+            drawing, group, x - (66 if has_token(state, place) else 43), y - 2, state.limits[place]
+        )
     if has_token(state, place):
         shapes.limit(drawing, group, x - 36, y, state.parts.capacity[place])
 
