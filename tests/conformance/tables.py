@@ -126,7 +126,7 @@ def _tables() -> Iterator[Table]:
             yield from dict.fromkeys(tables if everywhere else [tables[place % len(tables)]])
 
 
-TABLES = tuple(_tables())
+TABLES = tuple(dict.fromkeys(_tables()))
 PLAIN = tuple(table for table in TABLES if not table.options)
 """The rulebook's game at every player count."""
 ONE_EACH = tuple({table.game_class: table for table in reversed(TABLES) if not table.options}.values())

@@ -45,11 +45,11 @@ class Page(HTMLParser):
 
 
 def is_picture_of_a_position(picture: dict[str, str]) -> bool:
-    """Whether an img holds a drawing that can be read, and its text."""
+    """Whether an img holds a drawing that can be read, and below its title the text that goes with it."""
     kind, _, data = picture["src"].partition(",")
     if kind != "data:image/svg+xml;base64":
         return False
-    return ET.fromstring(base64.b64decode(data)).tag.endswith("svg") and POSITION in picture.get("alt", "")
+    return ET.fromstring(base64.b64decode(data)).tag.endswith("svg") and "\n" in picture.get("alt", "")
 
 
 def pictures_in(notebook: Any) -> list[dict[str, str]]:

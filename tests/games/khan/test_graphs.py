@@ -830,10 +830,14 @@ def test_a_replaced_rule_is_a_source_of_its_own(name):
     game = kit(2, rules={name: rule})
     for state in [state for state, _ in walk(game, name)][::30]:
         graph = check_points(state.observation(0))
-        for line in state.observation(0).score():
+        lines = state.observation(0).score()
+        for line in lines:
+            # a changed rule can make a seat first and second: two lines of one name
+            alike = [same for same in lines if same[:2] == line[:2]]
             by_rule = f"by-rule-{line.seat}-{line.label}"
-            assert (by_rule in graph) == (line.label.startswith(touched) and line.points != 0)
-            if by_rule in graph:
+            found = any(str(node).startswith(by_rule) for node in graph)
+            assert found == (line.label.startswith(touched) and any(same.points for same in alike))
+            if found and len(alike) == 1:
                 brings, decides = inflow(graph, line.seat, line.label)
                 assert brings == {by_rule: line.points}
                 assert all(graph.nodes[node]["seat"] == line.seat for node in decides)
