@@ -120,7 +120,7 @@ def test_commands(tmp_path):
     assert "turn 1   chance: deal 0" in sitting.after("moves")
     assert "kept in" in sitting.text
     assert Match.load(path, game=Toy).state == match.state
-    assert sitting.text.endswith("Goodbye. The match was not kept.")
+    assert sitting.text.endswith(f"Goodbye. The match was last saved in {path}.")
     assert sitting.lines == ["1"]
 
 

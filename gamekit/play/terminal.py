@@ -42,6 +42,7 @@ class Terminal:
         clear: Callable[[], object],
     ) -> None:
         self.match, self.ask, self.say, self.clear = match, ask, say, clear
+        self.saved = ""
         self.looking: int | None = None  # the person who sits before the screen
 
     def run(self) -> None:
@@ -51,8 +52,7 @@ class Terminal:
                 self._turn()
             self._end()
         except (Quit, EOFError, KeyboardInterrupt):
-            kept = self.match.autosave
-            self.say(f"\nGoodbye. {f'The match is kept in {kept}.' if kept else 'The match was not kept.'}")
+            self.say(f"\nGoodbye. {self._kept()}")
 
     # --- one decision ---------------------------------------------------------------
 
@@ -146,10 +146,17 @@ class Terminal:
             if self.ask("Do all agree (yes or no)? ").strip().casefold() in ("y", "yes"):
                 self.match.undo(agreed=True)
 
+    def _kept(self) -> str:
+        """Return where the match can be found again."""
+        if self.match.autosave:
+            return f"The match is kept in {self.match.autosave}."
+        return f"The match was last saved in {self.saved}." if self.saved else "The match was not kept."
+
     def _save(self, path: str) -> None:
         if not path:
             raise BadName("A file needs a name: save FILE.")
         self.match.save(path)
+        self.saved = path
         self.say(f"The match is kept in {path}.")
 
     def _quit(self, _: str) -> None:

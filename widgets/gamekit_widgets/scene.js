@@ -148,12 +148,13 @@ class View {
     this.status = make("div", "gkb-status", this.root, "", { role: "status" });
     const body = make("div", "gkb-body", this.root);
     const main = make("div", "gkb-main", body);
-    this.slider = make("input", "gkb-slider", main, "", { type: "range" });
-    this.stage = make("div", "gkb-stage", main, "", { role: "application" });
+    // what answers a click stands above the picture: a large one goes below the edge of the screen
+    this.bar = make("div", "gkb-bar", main, "", { role: "toolbar", "aria-label": "What else can be done" });
     this.caption = make("div", "gkb-caption", main);
     this.advice = make("div", "gkb-advice", main, "", { role: "status" });
     this.refusal = make("div", "gkb-refusal", main, "", { role: "alert" });
-    this.bar = make("div", "gkb-bar", main, "", { role: "toolbar", "aria-label": "What else can be done" });
+    this.slider = make("input", "gkb-slider", main, "", { type: "range" });
+    this.stage = make("div", "gkb-stage", main, "", { role: "application" });
     this.buttons = model.get("buttons").flatMap((key) => (key.word ? [this.button(key)] : []));
     this.help = make("div", "gkb-help", main);
     this.help.hidden = true;

@@ -137,7 +137,9 @@ def seat_label(state: KhanState, seat: int) -> str:
     held = held_words((*TRIBUTES, *board.treasure_names), (*heir.tiles, *heir.treasures)) or "nothing"
     rest = board.tables.supplies.yurts - heir.yurts_placed()
     votes = counted(heir.votes, "vote")
-    return f"{heir_name(state, seat)}: {votes}, holds {held}; {rest} yurts left, {conquests(heir)}"
+    label = f"{heir_name(state, seat)}: {votes}, holds {held}; {rest} yurts left, {conquests(heir)}"
+    power = f"khan.heir.{heir_name(state, seat).lower()}"
+    return f"{label}. {state.game.clauses[power].says}" if power in state.game.clauses else label
 
 
 def conquests(heir: Heir) -> str:

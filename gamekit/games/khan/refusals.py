@@ -36,6 +36,8 @@ def refuse_move(state: KhanState, ride: Riding, action: Move) -> Refusal | None:
     if not rules.is_movable(state, ride, pawn):
         name = board.heir_names[state.heir.board]
         return broken(rules.is_movable, heir=name, pawn="the second pawn" if pawn else "the first pawn")
+    if not rules.is_elsewhere(state, pawn, stop):
+        return broken(rules.is_elsewhere, stop=action.stop)
     if not rules.in_reach(state, pawn, stop):
         here = board.names[state.heir.pawns[pawn]]
         return broken(rules.in_reach, stop=action.stop, here=here)
@@ -66,6 +68,8 @@ def refuse_attack(state: KhanState, ride: Riding, action: Attack) -> Refusal | N
     """Return why the treasure cannot be taken, or None."""
     board = state.board
     city, treasure = board.city_names.index(action.city), board.treasure[action.treasure]
+    if not rules.is_revealed(state, city):
+        return broken(rules.is_revealed, city=action.city)
     if not rules.holds_treasures(state, city):
         return broken(rules.holds_treasures, city=action.city)
     if not rules.lies_in(state, city, treasure):
@@ -73,7 +77,8 @@ def refuse_attack(state: KhanState, ride: Riding, action: Attack) -> Refusal | N
     if action.coin:
         return _refuse_coin(state, ride, city)
     if not rules.is_near(state, ride, city):
-        return broken(rules.is_near, city=action.city)
+        rule = rules.is_near if rules.needs_no_coin(state, ride, city) else rules.needs_no_coin
+        return broken(rule, city=action.city)
     if rules.has_swords(state, ride, city):
         return None
     cost = _count(rules.swords_for(state, ride, city), "sword")
@@ -94,13 +99,13 @@ def _refuse_coin(state: KhanState, ride: Riding, city: int) -> Refusal | None:
 def refuse_build(state: KhanState, ride: Riding, action: Build) -> Refusal | None:
     """Return why no yurt can be built there, or None."""
     stop = state.board.index[action.stop]
-    if not rules.can_build_at(state, ride, stop):
-        return broken(rules.can_build_at, stop=action.stop)
-    if not rules.has_room(state, stop):
-        return broken(rules.has_room, stop=action.stop)
     if not rules.has_yurt(state, ride):
         return broken(rules.has_yurt)
-    return None if rules.has_piece(state) else broken(rules.has_piece)
+    if not rules.has_piece(state):
+        return broken(rules.has_piece)
+    if not rules.can_build_at(state, ride, stop):
+        return broken(rules.can_build_at, stop=action.stop)
+    return None if rules.has_room(state, stop) else broken(rules.has_room, stop=action.stop)
 
 
 def refuse_buy(state: KhanState, ride: Riding, action: Buy) -> Refusal | None:

@@ -64,6 +64,12 @@ def is_movable(state: KhanState, ride: Riding, pawn: int) -> bool:
     return pawn < len(state.heir.pawns) and (state.game.options.altani_moves == "both" or pawn == ride.pawn)
 
 
+@clause("khan.move.adjacent", says="The pawn stands at {stop} already.")
+def is_elsewhere(state: KhanState, pawn: int, stop: int) -> bool:
+    """Return whether the pawn stands at another stop."""
+    return state.heir.pawns[pawn] != stop
+
+
 @clause("khan.move.jump", says="{stop} is not one move away from {here}, own yurts jumped over.")
 def in_reach(state: KhanState, pawn: int, stop: int) -> bool:
     """Return whether one move leads from the pawn to the stop."""
@@ -199,6 +205,12 @@ def khan_is_elsewhere(state: KhanState, place: int) -> bool:
 # --- attacking --------------------------------------------------------------------------------------
 
 
+@clause("khan.map.open-cities", says="{city} is not revealed yet.")
+def is_revealed(state: KhanState, city: int) -> bool:
+    """Return whether the tile of the city lies face up."""
+    return not state.closed >> city & 1
+
+
 @clause("khan.attack.where", says="{city} holds no treasures.")
 def holds_treasures(state: KhanState, city: int) -> bool:
     """Return whether the city is revealed and holds treasures."""
@@ -246,6 +258,19 @@ def is_first(state: KhanState, ride: Riding, city: int) -> bool:
 def coin_reaches(state: KhanState, ride: Riding, city: int) -> bool:
     """Return whether Ogedei's coin reaches the city (option ogedei_reach)."""
     return state.game.options.ogedei_reach == "any" or is_near(state, ride, city)
+
+
+@clause(
+    "khan.heir.ogedei", says="No stop made this turn is adjacent to {city}; only a coin takes from there."
+)
+def needs_no_coin(state: KhanState, ride: Riding, city: int) -> bool:
+    """Return whether the seat has no other way to the treasures of the city than a stop beside it."""
+    return not (
+        is_ogedei(state)
+        and has_coin(state, ride)
+        and is_first(state, ride, city)
+        and coin_reaches(state, ride, city)
+    )
 
 
 @clause("khan.heir.ogedei", says="No coin is left.")

@@ -299,7 +299,7 @@ def test_ogedei_s_coin():
     assert refused(after, "attack Kiev iron coin") == (
         "A coin takes only the first treasure of Kiev in a turn. [khan.heir.ogedei]"
     )
-    assert refused(after, "attack Moscow ox coin") == "Moscow holds no treasures. [khan.attack.where]"
+    assert refused(after, "attack Moscow ox coin") == "Moscow is not revealed yet. [khan.map.open-cities]"
     assert refused(after, "attack Kaesong ox coin") == "No ox lies in Kaesong. [khan.attack.choice]"
     spent = play(after, "attack Samarkand ox coin")
     assert refused(spent, "attack Kaesong rug coin") == "No coin is left. [khan.heir.ogedei]"
@@ -314,6 +314,9 @@ def test_a_sword_after_the_coin_costs_one():
     state = play(state, "attack Samarkand furs")
     assert "tiles" not in held(state)
     far = riding("Ogedei", {"pawns": ["P5"], "tiles": {"coin": 2, "sword": 3}}, cities=CITIES)
+    assert refused(far, "attack Kiev bowl") == (
+        "No stop made this turn is adjacent to Kiev; only a coin takes from there. [khan.heir.ogedei]"
+    )
     far = play(far, "attack Kiev bowl coin")
     assert (
         refused(far, "attack Kiev iron") == "No stop made this turn is adjacent to Kiev. [khan.attack.where]"

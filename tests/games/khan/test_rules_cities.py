@@ -55,7 +55,7 @@ def test_where_cities_are_attacked():
     assert refused(state, "attack Kabul bowl") == (
         "No stop made this turn is adjacent to Kabul. [khan.attack.where]"
     )
-    assert refused(state, "attack Moscow furs") == "Moscow holds no treasures. [khan.attack.where]"
+    assert refused(state, "attack Moscow furs") == "Moscow is not revealed yet. [khan.map.open-cities]"
     moved = play(state, "move P6", "move P8")
     assert attacks(moved) == [*attacks(state), "Kabul bowl"]
     after = play(state, "attack Samarkand ox")
