@@ -51,16 +51,20 @@ def play(state: State, rng: random.Random) -> tuple[int, int]:
 
 
 def adapters() -> list[dict[str, Any]]:
-    """Return one adapter of the harness's form for each game, three players, base rules."""
+    """Return adapters of the harness's form, base rules: each game for three players and for four."""
 
-    def maker(name: str) -> Callable[[], Play]:
+    def maker(name: str, players: int) -> Callable[[], Play]:
         def make() -> Play:
-            game = gamekit.load(name, players=3)
+            game = gamekit.load(name, players=players)
             return lambda rng: play(game.initial_state(), rng)
 
         return make
 
-    return [{"group": "gamekit", "name": name, "make": maker(name)} for name in gamekit.names()]
+    return [
+        {"group": "gamekit", "name": f"{name}, {players} players", "make": maker(name, players)}
+        for name in gamekit.names()
+        for players in (3, 4)
+    ]
 
 
 def alone(seconds: float, runs: int) -> str:
