@@ -17,7 +17,7 @@ from gamekit.core.actions import Action
 from gamekit.core.state import State
 
 EVERYTHING = bool(os.environ.get("GAMEKIT_ALL_STATES"))
-RULEBOOK, MODE = 25_000, 2_000
+RULEBOOK, MODE = 15_000, 1_500
 """So many states are visited with the rulebook's options, and in each other mode."""
 
 LEAVES = Path(__file__).with_name("leaves.txt")
