@@ -30,10 +30,10 @@ def is_own(state: AchaiaState, seat: int, colour: int) -> bool:
 
 @value
 class Rerolling(Deciding):
-    """A seat keeps its dice, or rolls all of one colour again."""
+    """A seat keeps its dice, or rolls all again: with two colours, those of one."""
 
     seat: int
-    asks = "keep the dice or roll those of one colour again"
+    asks = "keep the dice or roll all of a colour again"
     offers_sacrifice = False
 
     @clause("achaia.setup.roll", "achaia.two.roll")

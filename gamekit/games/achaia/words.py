@@ -76,7 +76,8 @@ def task(state: AchaiaState, called: Sequence[str]) -> str:
 def _does(state: AchaiaState, top: Deciding, called: Sequence[str]) -> str:
     match top:
         case Rerolling():
-            return "keeps the dice, or rolls all of one colour again"
+            again = "all of one colour" if state.game.players == 2 else "all"
+            return f"keeps the dice, or rolls {again} again"
         case Assigning():
             return "gives the dice their values in secret"
         case Placing(die=die):

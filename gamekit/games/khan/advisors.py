@@ -9,6 +9,7 @@ from gamekit.core.clauses import Refusal, broken, clause
 from gamekit.core.state import Chance, Window
 from gamekit.core.value import value
 from gamekit.games.khan.actions import Deliver, DrawTreasure, Pick, Use
+from gamekit.games.khan.board import Board
 from gamekit.games.khan.demands import met
 from gamekit.games.khan.rules import is_time_for
 from gamekit.games.khan.state import NOWHERE, KhanState, changed
@@ -57,9 +58,9 @@ def claim(state: KhanState) -> KhanState:
 
 
 @clause("khan.deliver.pair", "khan.deliver.any", "khan.deliver.karakorum")
-def votes_for(state: KhanState, stop: int) -> int:
+def votes_for(board: Board, stop: int) -> int:
     """Return the votes of a delivery to the advisor of the stop."""
-    return 2 if stop == state.board.capital else 1
+    return 2 if stop == board.capital else 1
 
 
 @clause("khan.deliver.spent", "khan.upgrade.virtual")
@@ -76,7 +77,7 @@ def deliver(state: KhanState, ride: Riding, action: Deliver) -> KhanState:
         delivered=_more(state.delivered, given),
         stack=(ride.evolve(virtual_treasures=_less(ride.virtual_treasures, virtual)),),
     )
-    return claim(_take_bonus(gain_votes(after, votes_for(state, board.advisors[advisor])), advisor))
+    return claim(_take_bonus(gain_votes(after, votes_for(board, board.advisors[advisor])), advisor))
 
 
 @clause("khan.deliver.bonus", "khan.bonus.kinds")

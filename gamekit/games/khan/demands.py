@@ -51,14 +51,16 @@ def yurts_in_each_region(claimant: Claimant) -> int:
     """Return the yurts in the region with the fewest; those in its cities count by option city_yurts."""
     heir, board = claimant.heir, claimant.board
     cities = heir.cities if claimant.city_yurts else 0
-    within = zip(board.in_region, board.cities_in, strict=True)
-    return min(
-        [
-            (heir.yurts & stops).bit_count()
-            + (heir.seconds & stops).bit_count()
-            + (cities & held).bit_count()
-            for stops, held in within
-        ]
+    return min([yurts_in(board, heir, cities, region) for region in range(len(board.in_region))])
+
+
+def yurts_in(board: Board, heir: Heir, cities: int, region: int) -> int:
+    """Return how many yurts of the heir stand in the region, on its stops and in those of the cities."""
+    stops = board.in_region[region]
+    return (
+        (heir.yurts & stops).bit_count()
+        + (heir.seconds & stops).bit_count()
+        + (cities & board.cities_in[region]).bit_count()
     )
 
 
@@ -74,7 +76,13 @@ def cities(claimant: Claimant) -> int:
 
 def rows(claimant: Claimant) -> int:
     """Return the complete rows of upgrades: every coloured column has as many."""
-    return min(map(len, claimant.heir.columns[:WHITE]))
+    return complete_rows(claimant.heir.columns)
+
+
+@clause("khan.buy.row")
+def complete_rows(columns: Sequence[Sequence[int]]) -> int:
+    """Return how many rows of the coloured columns are complete; the white column completes none."""
+    return min(map(len, columns[:WHITE]))
 
 
 def columns_of_two(claimant: Claimant) -> int:

@@ -11,8 +11,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from gamekit.games.khan import scoring
+from gamekit.games.khan.advisors import votes_for
 from gamekit.games.khan.board import SWORD, Board, further, places_in, places_of, union
-from gamekit.games.khan.demands import Claimant, wanted
+from gamekit.games.khan.demands import Claimant, wanted, yurts_in
 from gamekit.games.khan.state import Heir, KhanState
 from gamekit.games.khan.tables import KhanTables
 from gamekit.games.khan.turn import Riding
@@ -147,20 +148,10 @@ def standing(board: Board, heir: Heir) -> Standing:
     worth += UPGRADE * sum(map(len, heir.columns))
     worth += BONUS * (heir.bonuses & ~heir.turned).bit_count()
     regions = tuple(
-        (yurts_in(board, heir, region), len(heir.columns[column]))
+        (yurts_in(board, heir, heir.cities, region), len(heir.columns[column]))
         for region, column in enumerate(board.region_columns)
     )
     return Standing(worth - TILE * heir.used.bit_count(), regions)
-
-
-def yurts_in(board: Board, heir: Heir, region: int) -> int:
-    """Return how many yurts of the heir stand in the region, those in cities too."""
-    stops = board.in_region[region]
-    return (
-        (heir.yurts & stops).bit_count()
-        + (heir.seconds & stops).bit_count()
-        + (heir.cities & board.cities_in[region]).bit_count()
-    )
 
 
 def _own(state: KhanState, heir: Heir, seat: int) -> float:
@@ -189,8 +180,7 @@ def _deliveries(board: Board, held: tuple[int, ...], stops: int) -> float:
     """
     best = LEAVE * _falling(sum(held))
     for advisor, there in enumerate(board.advisors):
-        votes = 2 if there == board.capital else 1
-        worth = DELIVERY * votes - WAY * _steps(board, stops, 1 << there)
+        worth = DELIVERY * votes_for(board, there) - WAY * _steps(board, stops, 1 << there)
         for asked in board.deliveries[advisor]:
             left = tuple([a - b for a, b in zip(held, asked.counts, strict=True)])
             if min(left) >= 0:

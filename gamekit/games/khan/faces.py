@@ -141,3 +141,12 @@ def same_border(one: Walk, other: Walk) -> bool:
     """
     turned = [other[place:] + other[:place] for place in range(len(other))]
     return one in turned or one[::-1] in turned
+
+
+def routes_round(border: Sequence[str]) -> set[frozenset[str]]:
+    """Return the routes that a rider takes round a province.
+
+    >>> len(routes_round(["K", "R8", "P9"]))
+    3
+    """
+    return {frozenset(step) for step in zip(border, (*border[1:], *border[:1]), strict=True)}

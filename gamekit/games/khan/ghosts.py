@@ -53,7 +53,7 @@ def _ghost_of(state: KhanState, action: Action) -> Paint | None:
             return lambda drawing, group: shapes.icon(drawing, group, "sword", x, y - 4, 24, **_BOLD)
         case did.Deliver(stop):
             x, y = layout.badges[board.advisors.index(board.index[stop])]
-            votes = counted(votes_for(state, board.index[stop]), "vote")
+            votes = counted(votes_for(board, board.index[stop]), "vote")
             return lambda drawing, group: _sign(drawing, group, (x, y - 24), [f"+{votes}"])
         case _:
             return None

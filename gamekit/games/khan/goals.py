@@ -13,7 +13,7 @@ from itertools import combinations
 
 from gamekit.core.editions import Check, Finding, check
 from gamekit.games.khan.board import SWORD, Board, board_of, places_in
-from gamekit.games.khan.faces import around, crossings, faces, same_border
+from gamekit.games.khan.faces import around, crossings, faces, routes_round, same_border
 from gamekit.games.khan.tables import COLUMNS, TRIBUTES, KhanTables
 
 GLOBE = {
@@ -208,7 +208,7 @@ def khan_feeds_everywhere(tables: KhanTables) -> Iterator[Finding]:
 def _heads_apart(tables: KhanTables, board: Board) -> Iterator[Finding]:
     heads, sides = [three[0] for three in board.fed], tables.provinces.borders
     for a, b in combinations(tables.khan_provinces.arrows, 2):
-        if _routes_round(sides[a]) & _routes_round(sides[b]):
+        if routes_round(sides[a]) & routes_round(sides[b]):
             yield Finding("khan_provinces", "arrows", f"{a} beside {b}", "Khan provinces that share no route")
     regions = set(range(len(board.region_names)))
     central = [head for head in heads if board.bordering[head] >> board.capital & 1]
@@ -217,10 +217,6 @@ def _heads_apart(tables: KhanTables, board: Board) -> Iterator[Finding]:
         yield Finding(
             "khan_provinces", "arrows", found, "one in each region and one that touches the capital"
         )
-
-
-def _routes_round(border: Sequence[str]) -> set[frozenset[str]]:
-    return {frozenset(step) for step in zip(border, (*border[1:], border[0]), strict=True)}
 
 
 # --- cities and advisors ------------------------------------------------------------------------------

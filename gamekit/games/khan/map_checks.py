@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import pairwise
 
 from gamekit.core.editions import Check, Finding, check
+from gamekit.games.khan.faces import routes_round
 from gamekit.games.khan.tables import COLUMNS, TRIBUTES, KhanTables
 
 COLOURS = COLUMNS[:-1]
@@ -181,15 +182,11 @@ def khan_provinces_are_sound(tables: KhanTables) -> Iterator[Finding]:
         yield Finding("khan_provinces", "arrows", "nothing", "at least one province")
     yield from strangers("khan_provinces", "arrows", arrows, borders, "a province of [provinces.borders]")
     for name, others in arrows.items():
-        key, own = f"arrows.{name}", _sides(borders.get(name, ()))
-        beside = [other for other, border in borders.items() if other != name and own & _sides(border)]
+        key, own = f"arrows.{name}", routes_round(borders.get(name, ()))
+        beside = [other for other, border in borders.items() if other != name and own & routes_round(border)]
         yield from strangers("khan_provinces", key, others, beside, "a province that shares a route with it")
         if len(set(others)) != 2 or len(others) != 2:
             yield Finding("khan_provinces", key, list(others), "two different provinces")
-
-
-def _sides(border: tuple[str, ...]) -> set[tuple[str, str]]:
-    return {_route(*step) for step in _round(border)}
 
 
 MAP: tuple[Check, ...] = (

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from gamekit.core.clauses import clause
 from gamekit.games.khan.advisors import votes_for
 from gamekit.games.khan.board import Board
+from gamekit.games.khan.faces import routes_round
 from gamekit.games.khan.goals import home
 from gamekit.games.khan.reach import region_of
 
@@ -76,14 +77,9 @@ def _adjacent(board: Board) -> Iterator[tuple[str, str, str | None]]:
     """Yield every two provinces that share a route, and from which one an arrow leads to the other."""
     borders, arrows = board.tables.provinces.borders, board.tables.khan_provinces.arrows
     for one, other in combinations(borders, 2):
-        if _round(borders[one]) & _round(borders[other]):
+        if routes_round(borders[one]) & routes_round(borders[other]):
             pairs = ((one, other), (other, one))
             yield one, other, next((a for a, b in pairs if b in arrows.get(a, ())), None)
-
-
-def _round(border: Sequence[str]) -> set[frozenset[str]]:
-    """Return the routes that a rider takes round a province."""
-    return {frozenset(pair) for pair in zip(border, (*border[1:], border[0]), strict=True)}
 
 
 def _middle(places: Sequence[Sequence[int]]) -> tuple[float, float]:
@@ -123,7 +119,7 @@ def _advisor(game: Khan, name: str) -> dict[str, Any]:
         "label": f"advisor at {name}: {', '.join(asks)}",
         "region": region_of(board, stop),
         "asks": asks,
-        "votes": votes_for(game.initial_state(), stop),
+        "votes": votes_for(game.board, stop),
         "position": (x, BESIDE_STOP - y),
         "scene": f"advisor-{name}",
     }

@@ -115,7 +115,7 @@ def price(state: KhanState, city: str, *, coin: bool) -> str:
 def advisor_label(state: KhanState, advisor: int) -> str:
     """Return what an advisor asks for and gives."""
     board, stop, bonus = state.board, state.board.advisors[advisor], state.bonuses[advisor]
-    name, votes = board.names[stop], counted(votes_for(state, stop), "vote")
+    name, votes = board.names[stop], counted(votes_for(board, stop), "vote")
     first = (
         "" if bonus == NOWHERE else f"; the first delivery brings the bonus tile {board.bonus_names[bonus]}"
     )

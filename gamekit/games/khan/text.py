@@ -105,7 +105,7 @@ def _advisor_lines(state: KhanState) -> list[str]:
     board, lines = state.board, ["Advisors"]
     for advisor, (name, asked) in enumerate(board.asks.items()):
         bonus = state.bonuses[advisor]
-        votes = votes_for(state, board.index[name])
+        votes = votes_for(board, board.index[name])
         waits = "" if bonus == NOWHERE else f", bonus {board.bonus_names[bonus]}"
         lines.append(f"  {name:<4} {', '.join(asked):<20} {votes} vote{'s' * (votes > 1)}{waits}")
     return lines

@@ -11,6 +11,7 @@ from gamekit.core.value import value
 from gamekit.games.khan.actions import RANDOM, Buy, Gain, RevealUpgrade
 from gamekit.games.khan.advisors import claim
 from gamekit.games.khan.board import COIN, WHITE
+from gamekit.games.khan.demands import complete_rows
 from gamekit.games.khan.purse import pay
 from gamekit.games.khan.rules import has_pile, has_space, is_time_for, lies_open
 from gamekit.games.khan.state import KhanState, changed
@@ -39,19 +40,14 @@ def taken_from_area(state: KhanState, upgrade: int) -> KhanState:
 def place(state: KhanState, upgrade: int, column: int) -> KhanState:
     """Return the state after the seat put the upgrade on a column; a completed row gives a free one."""
     heir = state.heir
-    before = rows(heir.columns)
+    before = complete_rows(heir.columns)
     stacked = (*heir.columns[column], upgrade)
     columns = (*heir.columns[:column], stacked, *heir.columns[column + 1 :])
     after = state.with_heir(state.turn.seat, heir.evolve(columns=columns))
-    row = rows(columns)
+    row = complete_rows(columns)
     if row > before and gives_upgrade(after, row):
         after = after.evolve(stack=(*after.stack, Gaining()))
     return claim(after)
-
-
-def rows(columns: tuple[tuple[int, ...], ...]) -> int:
-    """Return how many rows of the coloured columns are complete (khan.buy.row)."""
-    return min(map(len, columns[:WHITE]))
 
 
 @clause("khan.buy.row", "khan.heir.jochi")
