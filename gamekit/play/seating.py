@@ -11,7 +11,7 @@ from gamekit.core.actions import Action
 from gamekit.core.errors import BadName, BadOption, GameKitError
 from gamekit.core.game import Game
 from gamekit.core.state import State
-from gamekit.play.bots import Bot, Seat, Thinking
+from gamekit.play.bots import Bot, Seat, Thinking, is_known
 
 LONGEST_NAME = 40
 
@@ -96,6 +96,11 @@ def _person(name: object) -> str:
     if not _is_good(plain):
         told = reprlib.repr(name)
         raise BadName(f"Nobody can be called {told}; a name has 1 to {LONGEST_NAME} printable characters.")
+    if is_known(plain):
+        raise BadName(
+            f"{plain!r} is the name of a bot: write bots.{plain} without quotes for it to play, "
+            "or give the person another name."
+        )
     if plain.casefold() == "chance":
         raise BadName(f"Nobody can be called {name!r}: that is how chance is called.")
     return plain

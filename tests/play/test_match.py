@@ -1,6 +1,7 @@
 """Who may do what in a match, and what happens then."""
 
 import logging
+import re
 from typing import Any
 
 import pytest
@@ -45,8 +46,8 @@ def test_a_new_match_waits_for_a_person():
 
 
 def test_bots_get_names_of_their_own():
-    match = Match(Toy(3), [bots.greedy, "greedy", bots.greedy])
-    assert match.names == ("greedy 2", "greedy", "greedy 3")
+    match = Match(Toy(3), [bots.greedy, "greedy 2", bots.greedy])
+    assert match.names == ("greedy", "greedy 2", "greedy 3")
     assert match.persons == (False, True, False)
     assert match.bots == ("greedy", None, "greedy")
 
@@ -93,7 +94,13 @@ def test_any_text_is_a_name_or_refused(name):
     try:
         assert Match(Toy(2), [name, bots.random]).names[0] == name
     except BadName:
-        assert not name.strip() or len(name) > 40 or not name.isprintable()
+        assert not name.strip() or len(name) > 40 or not name.isprintable() or bots.is_known(name)
+
+
+@pytest.mark.parametrize("name", ["greedy", "random", "mcts(50)"])
+def test_a_bot_in_quotes_is_no_person(name):
+    with pytest.raises(BadName, match=re.escape(f"write bots.{name} without quotes")):
+        Match(Toy(2), ["Ana", name])
 
 
 def test_two_of_the_same_name():
