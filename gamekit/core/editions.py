@@ -96,15 +96,16 @@ class Edition:
     def replace(self, **tables: Mapping[str, Any]) -> Edition:
         """Return an edition with keys of some tables changed, checked like any other.
 
-        `edition.replace(white={"squares": ["A1", "G7"]})`
+        A table within a table is changed key by key too, and None takes a key out:
+        `edition.replace(cities={"places": {"Kiev": [80, 240]}})` moves one city.
         """
         document = dict(self.document)
         old = _tables(document)
         for name, changes in tables.items():
             if not isinstance(changes, Mapping):
                 raise BadEdition((Problem(self.name, name, "", repr(changes), "a table of keys and values"),))
-            kept = {key: thing for key, thing in old.get(name, {}).items() if key != "clause"}
-            document[name] = {**kept, "from": "kit", "note": "changed in Python", **changes}
+            ours = {"clause": None, "from": "kit", "note": "changed in Python"}
+            document[name] = _merged(_merged(old.get(name, {}), ours), changes)
         return Edition(self.game, f"{self.name}, changed", document)
 
     def source_rows(self) -> list[Source]:
@@ -204,6 +205,19 @@ def _parse(path: Path) -> dict[str, Any]:
 
 def _tables(document: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
     return {key: thing for key, thing in document.items() if isinstance(thing, dict)}
+
+
+def _merged(old: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the table with the changes in it."""
+    new = dict(old)
+    for key, thing in changes.items():
+        if thing is None:
+            new.pop(key, None)
+        elif isinstance(thing, Mapping) and isinstance(new.get(key), Mapping):
+            new[key] = _merged(new[key], cast("Mapping[str, Any]", thing))
+        else:
+            new[key] = thing
+    return new
 
 
 def _leaves(table: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, object]]:

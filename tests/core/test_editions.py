@@ -370,6 +370,19 @@ def test_replace_changes_keys_and_says_so():
     assert Mill(edition=new).edition is new
 
 
+def test_replace_changes_one_key_of_a_table_within_a_table():
+    old = Mill().edition
+    assert old is not None
+    before = dict(old.tables.board.lengths)
+    new = old.replace(board={"lengths": {"north": 7}})
+    assert dict(new.tables.board.lengths) == {**before, "north": 7}
+    less = new.replace(board={"lengths": {"north": None}})
+    assert dict(less.tables.board.lengths) == {key: n for key, n in before.items() if key != "north"}
+    assert dict(old.tables.board.lengths) == before
+    with pytest.raises(BadEdition, match=r"\[board\] lengths"):
+        old.replace(board={"lengths": None})
+
+
 def test_replace_is_checked_like_a_file():
     old = Mill().edition
     assert old is not None
