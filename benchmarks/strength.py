@@ -16,10 +16,10 @@ import sys
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import sqrt
 from typing import NamedTuple
 
 import gamekit
+from gamekit.lab.intervals import wilson
 from gamekit.play import Match, bots
 
 
@@ -67,17 +67,6 @@ def play(task: Task) -> Result:
     won = (seat in outcome.winners) / len(outcome.winners)
     best_other = max(points[:seat] + points[seat + 1 :])
     return Result(won, points[seat], best_other, time.process_time() - begun)
-
-
-def wilson(won: float, games: int) -> tuple[float, float]:
-    """Return the 95 % interval of a share.
-
-    >>> [round(end, 3) for end in wilson(50, 100)]
-    [0.404, 0.596]
-    """
-    z, share = 1.96, won / games
-    middle, half = share + z * z / (2 * games), z * sqrt(share * (1 - share) / games + (z / (2 * games)) ** 2)
-    return (middle - half) / (1 + z * z / games), (middle + half) / (1 + z * z / games)
 
 
 def results(tasks: list[Task], workers: int) -> Iterator[Result]:

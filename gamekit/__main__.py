@@ -1,4 +1,7 @@
-"""The kit from a command line: `python -m gamekit` lists the games, with a game's name it plays."""
+"""The kit from a command line: `python -m gamekit` lists the games, with a game's name it plays.
+
+`python -m gamekit lab khlor --players 3 --games 1000` plays many games of bots and sums them up.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ import ast
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
-from typing import Any, NoReturn
+from typing import Any, NoReturn, cast
 
 from gamekit.core import catalogue
 from gamekit.core.errors import BadName, BadOption, GameKitError, nearest
@@ -22,7 +25,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Do what the arguments say; return 0, or 2 with one sentence on the error stream."""
     _never_break(sys.stdout)
     try:
-        asked = _parsed(sys.argv[1:] if arguments is None else arguments)
+        given = [*(sys.argv[1:] if arguments is None else arguments)]
+        if given[:1] == ["lab"]:
+            _experiment(_parsed(_lab_parser(), given[1:]))
+            return 0
+        asked = _parsed(_parser(), given)
         if asked.game is None and asked.load is None:
             _list_games()
             return 0
@@ -45,7 +52,7 @@ class _Parser(ArgumentParser):
 def _parser() -> _Parser:
     parser = _Parser("python -m gamekit", description="Plays a game in the terminal.", allow_abbrev=False)
     parser.add_argument("game", nargs="?", help="the name of a game; without one, all are listed")
-    parser.add_argument("--players", type=int, metavar="N", help="the number of seats")
+    _add_game(parser)
     parser.add_argument(
         "--seed", type=int, metavar="S", help="decides all that chance does (any, if not given)"
     )
@@ -55,18 +62,36 @@ def _parser() -> _Parser:
         metavar="NAME",
         help=f"a name for each person, or a bot: {', '.join(bots.names())}",
     )
-    parser.add_argument("--edition", metavar="FILE", help="somebody's own data of the game")
-    parser.add_argument(
-        "--option", nargs="+", action="extend", metavar="NAME=VALUE", help="modes and numbers of the rules"
-    )
     parser.add_argument("--chance", choices=("auto", "ask"), help="ask: type what real dice and cards did")
     parser.add_argument("--load", metavar="FILE", help="go on with a match from a file")
     parser.add_argument("--save", metavar="FILE", help="keep the match in this file after each move")
     return parser
 
 
-def _parsed(arguments: Sequence[str]) -> Namespace:
-    parser = _parser()
+def _lab_parser() -> _Parser:
+    says = "Plays many games of bots and sums them up, seat by seat."
+    parser = _Parser("python -m gamekit lab", description=says, allow_abbrev=False)
+    parser.add_argument("game", help="the name of a game")
+    _add_game(parser)
+    parser.add_argument(
+        "--bots", nargs="+", default=["greedy"], metavar="BOT", help="one for each seat, or one for all"
+    )
+    parser.add_argument("--games", type=int, default=100, metavar="N", help="how many games (100)")
+    parser.add_argument("--seed", type=int, default=0, metavar="S", help="of the first game (0)")
+    parser.add_argument("--workers", type=int, default=1, metavar="N", help="processes (1)")
+    parser.add_argument("--store", metavar="DIR", help="keep the games there, and go on from what is there")
+    return parser
+
+
+def _add_game(parser: _Parser) -> None:
+    parser.add_argument("--players", type=int, metavar="N", help="the number of seats")
+    parser.add_argument("--edition", metavar="FILE", help="somebody's own data of the game")
+    parser.add_argument(
+        "--option", nargs="+", action="extend", metavar="NAME=VALUE", help="modes and numbers of the rules"
+    )
+
+
+def _parsed(parser: _Parser, arguments: Sequence[str]) -> Namespace:
     asked, unknown = parser.parse_known_args(arguments)
     if unknown:
         known = [flag for flag in parser._option_string_actions if flag.startswith("--")]  # noqa: SLF001
@@ -80,6 +105,22 @@ def _list_games() -> None:
         counts = game.seat_counts
         print(f"{name:<10} {game.title}, {counts[0]} to {counts[-1]} players")
     print("\npython -m gamekit NAME plays one; --help shows more.")
+
+
+def _experiment(asked: Namespace) -> None:
+    from gamekit import lab  # needs libraries that playing does not
+
+    players = len(asked.bots) if len(asked.bots) > 1 and asked.players is None else asked.players
+    game = catalogue.load(asked.game, players, edition=asked.edition, **_options(asked.option or ()))
+    seated = asked.bots * game.players if len(asked.bots) == 1 else asked.bots
+    found = lab.simulate(
+        game, seated, asked.games, asked.seed, workers=asked.workers, store=cast("str", asked.store)
+    )
+    frame = found.frame() if isinstance(found, lab.Store) else found
+    if not len(frame):
+        print("No game is finished.")
+        return
+    print(lab.summary(frame).to_string(index=False, float_format="{:.3f}".format))
 
 
 def _match(asked: Namespace) -> Match:

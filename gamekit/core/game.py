@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from random import Random
 from types import ModuleType
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from gamekit.core.actions import Action, ActionSpace
 from gamekit.core.clauses import Clauses
@@ -66,6 +66,13 @@ class Game(Generic[S]):
         self._replaced_rules = self._checked_rules(rules or {})
         self.rules: Mapping[str, Callable[..., Any]] = {**self.replaceable, **self._replaced_rules}
         self.check_options()
+
+    @property
+    def seat_paints(self) -> tuple[str, ...]:
+        """The paint of each seat, the same on the board and in all pictures beside it."""
+        from gamekit.core.scene import SEAT_PAINTS
+
+        return tuple(SEAT_PAINTS[seat % len(SEAT_PAINTS)] for seat in range(self.players))
 
     # --- what a game's folder writes ------------------------------------------------
 
@@ -146,14 +153,33 @@ class Game(Generic[S]):
         return importlib.import_module(f"{type(self).__module__}.graphs")
 
     @cached_property
-    def tiny(self) -> Game[S]:
+    def tiny(self) -> Self:
         """The same rules and options on tiny.toml, small enough to search completely."""
+        return self.variant(edition="tiny")
+
+    def variant(
+        self,
+        players: int | None = None,
+        *,
+        edition: str | Path | Edition | None = None,
+        scoring: Callable[..., tuple[ScoreLine, ...]] | None = None,
+        rules: Mapping[str, Callable[..., Any]] | None = None,
+        **options: Any,
+    ) -> Self:
+        """Return this game with something changed; what is not given stays as it is.
+
+        Raises what `gamekit.load` raises.
+
+        >>> import gamekit
+        >>> gamekit.load("khlor", players=3, mirror=True).variant(choices=4)
+        gamekit.load('khlor', players=3, mirror=True, choices=4)
+        """
         return type(self)(
-            self.players,
-            edition="tiny",
-            scoring=self._replaced_scoring,
-            rules=self._replaced_rules,
-            **self.options.changed(),
+            self.players if players is None else players,
+            edition=self.edition if edition is None else edition,
+            scoring=scoring or self._replaced_scoring,
+            rules={**self._replaced_rules, **self._checked_rules(rules or {})},
+            **{**self.options.changed(), **options},
         )
 
     @property

@@ -1,0 +1,95 @@
+"""What a metric needs of a frame, and the rows that it returns.
+
+A metric returns rows with `value`, the ends `low` and `high` of its 95 % interval, and the
+number of `games` that it rests on. What comes before these names the row.
+"""
+
+from __future__ import annotations
+
+import reprlib
+from collections.abc import Sequence
+from math import nan
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from gamekit.core.errors import BadOption
+from gamekit.lab.intervals import Numbers, student, wilson
+
+FIGURES = ["value", "low", "high", "games"]
+
+RESULTS = "lab.simulate"
+DECISIONS = "lab.decisions"
+
+
+def check_columns(frame: object, columns: Sequence[str], maker: str) -> pd.DataFrame:
+    """Return the frame; BadOption unless it is one and has the columns. `maker` makes such a frame."""
+    if not isinstance(frame, pd.DataFrame):
+        raise BadOption(f"Given is {reprlib.repr(frame)}; allowed is a frame as {maker} makes it.")
+    missing = [column for column in columns if column not in frame.columns]
+    if missing:
+        listed = ", ".join(map(repr, missing))
+        raise BadOption(f"The frame has no column {listed}; {maker} makes a frame that has.")
+    return frame
+
+
+def need(frame: pd.DataFrame, columns: Sequence[str], maker: str) -> None:
+    """Raise BadOption unless the frame has the columns, and each game once.
+
+    `maker` is what makes such a frame.
+    """
+    check_columns(frame, columns, maker)
+    place = ["number", "step" if "step" in frame.columns else "seat"]
+    if frame.duplicated([column for column in place if column in frame.columns]).any():
+        raise BadOption("The frame has several games of the same number; allowed is each game once.")
+
+
+def seats_of(frame: pd.DataFrame) -> int:
+    """Return how many seats the games of a frame of decisions have."""
+    need(frame, ["number", "step", "points 0"], DECISIONS)
+    return sum(column.removeprefix("points ").isdecimal() for column in frame.columns)
+
+
+def players_of(results: pd.DataFrame) -> int:
+    """Return for how many players the games are; BadOption when they differ."""
+    need(results, ["number", "players", "seat"], RESULTS)
+    counts = sorted({int(count) for count in results["players"]})
+    if len(counts) > 1:
+        listed = ", ".join(map(str, counts))
+        raise BadOption(f"The frame has games for {listed} players; a metric takes one number at a time.")
+    return counts[0] if counts else 0
+
+
+def bots_of(results: pd.DataFrame) -> list[str]:
+    """Return the names of the bots, in the order in which they come up."""
+    need(results, ["number", "seed", "seat", "bot", "share", "rank"], RESULTS)
+    return list(dict.fromkeys(results["bot"]))
+
+
+def count_games(frame: pd.DataFrame) -> int:
+    """Return how many games the frame holds."""
+    return int(frame["number"].nunique())
+
+
+def share_figures(won: float, games: int) -> tuple[float, float, float, int]:
+    """Return the figures of a share: `won` of so many games."""
+    return (won / games if games else nan, *wilson(won, games), games)
+
+
+def mean_figures(values: pd.Series[Any]) -> tuple[float, float, float, int]:
+    """Return the figures of the mean over games; games without a value are left out."""
+    known: Numbers = values.dropna().to_numpy(dtype=np.float64)
+    return (float(known.mean()) if len(known) else nan, *student(known), len(known))
+
+
+def means(by_game: pd.DataFrame, shares: Sequence[str] = (), name: str = "measure") -> pd.DataFrame:
+    """Return one row for each column of a table that has a row a game.
+
+    The intervals of `shares` are cut off at 0 and 1.
+    """
+    rows = [(column, *mean_figures(by_game[column])) for column in by_game.columns]
+    table = pd.DataFrame(rows, columns=[name, *FIGURES])
+    is_share = table[name].isin(shares)
+    table.loc[is_share, ["low", "high"]] = table.loc[is_share, ["low", "high"]].clip(0.0, 1.0)
+    return table

@@ -1,0 +1,61 @@
+"""How many games an experiment needs."""
+
+from __future__ import annotations
+
+from math import ceil, inf, sqrt
+from statistics import NormalDist
+
+from gamekit.core.errors import BadOption
+
+
+def games_needed(effect: float, spread: float, power: float = 0.8, level: float = 0.95) -> float:
+    """Return how many games show an effect of that size: a whole number, inf for no effect at all.
+
+    n = ((z₁ + z₂) · spread / effect)², with z₁ the normal quantile of (1 + level) / 2 and z₂ that of
+    `power`, the chance that an effect of this size is then found. `spread` is the standard deviation of one
+    game's difference; half the effect takes four times the games. (Cohen, Statistical power analysis
+    for the behavioral sciences, chapter 2.) BadOption unless spread >= 0 and both shares lie within 0 and 1.
+
+    >>> games_needed(effect=1, spread=5)
+    197
+    >>> games_needed(effect=0.5, spread=5)
+    785
+    """
+    _check(spread=spread, power=power, level=level)
+    if effect == 0:
+        return inf
+    quantiles = NormalDist().inv_cdf((1 + level) / 2) + NormalDist().inv_cdf(power)
+    return max(2, ceil((quantiles * spread / effect) ** 2))
+
+
+def games_for_width(half: float, spread: float, level: float = 0.95) -> int:
+    """Return how many games make the interval of a mean as narrow as ± `half`.
+
+    n = (z · spread / half)². For a share p the spread is √(p(1 - p)), at most one half.
+
+    >>> games_for_width(0.03, spread=0.5)  # a share, known to three hundredths
+    1068
+    """
+    _check(spread=spread, level=level)
+    if half <= 0:
+        raise BadOption(f"half is {half!r}; allowed is a width above 0.")
+    return max(2, ceil((NormalDist().inv_cdf((1 + level) / 2) * spread / half) ** 2))
+
+
+def share_spread(share: float) -> float:
+    """Return the standard deviation of what is won in one game by somebody with this share.
+
+    >>> share_spread(0.5)
+    0.5
+    """
+    if not 0 <= share <= 1:
+        raise BadOption(f"share is {share!r}; allowed is a number from 0 to 1.")
+    return sqrt(share * (1 - share))
+
+
+def _check(spread: float, **shares: float) -> None:
+    if not spread >= 0:
+        raise BadOption(f"spread is {spread!r}; allowed is a standard deviation, 0 or more.")
+    for name, share in shares.items():
+        if not 0 < share < 1:
+            raise BadOption(f"{name} is {share!r}; allowed is a number between 0 and 1.")

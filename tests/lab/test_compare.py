@@ -1,0 +1,273 @@
+"""Comparisons find what was planted, say how sure they are, and refuse what cannot be compared."""
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from lab.planted import Planted, heads
+from lab.toys import Coin, First
+from scipy.stats import ttest_rel
+
+import gamekit
+from gamekit import BadName, BadOption
+from gamekit.lab.compare import COLUMNS, Comparison, compare, effects, holm, interaction, tornado
+from gamekit.lab.planning import games_for_width, games_needed, share_spread
+from gamekit.lab.simulation import simulate
+
+CALLERS = [heads, heads]
+REPETITIONS, EACH = 100, 100
+
+
+def of_first_seat(games: pd.DataFrame) -> pd.Series:
+    return games[games["seat"] == 0].set_index("number")["points"]
+
+
+PLANTED: dict[str, Any] = {
+    "points": of_first_seat,
+    "share": lambda games: games[games["seat"] == 0].set_index("number")["share"],
+}
+
+
+@cache
+def games(n: int, seed: int) -> dict[str, pd.DataFrame]:
+    """Return games without and with three points in a third of them, on the same seeds."""
+    game = Planted(2)
+    variants = {"fair": game, "gift": game.variant(gift=3)}
+    return {name: simulate(each, CALLERS, n, seed, progress=False) for name, each in variants.items()}
+
+
+def slice_of(number: int) -> dict[str, pd.DataFrame]:
+    wanted = range(number * EACH, (number + 1) * EACH)
+    whole = games(REPETITIONS * EACH, 0)
+    return {name: frame[frame["number"].isin(wanted)] for name, frame in whole.items()}
+
+
+# --- planted biases are found ---------------------------------------------------------------------
+
+
+def test_intervals_cover_the_truth_as_often_as_they_say():
+    """Points: a third of three is known. Share of victories: from a run fifty times as long."""
+    longer = effects(games(50 * EACH, 10**6), measures=PLANTED).effects.set_index("measure")["effect"]
+    truth = {"points": 1.0, "share": longer["share"]}
+    assert longer["points"] == pytest.approx(1, abs=0.1)
+    assert 0.05 < truth["share"] < 0.3
+    covered = dict.fromkeys(truth, 0)
+    for number in range(REPETITIONS):
+        found = effects(slice_of(number), measures=PLANTED).effects.set_index("measure")
+        for measure, effect in truth.items():
+            covered[measure] += found.loc[measure, "low"] <= effect <= found.loc[measure, "high"]
+    assert min(covered.values()) >= 90, covered
+
+
+def test_what_is_the_same_differs_by_nothing():
+    game = Planted(2)
+    found = compare({"one": game, "same": game.variant()}, CALLERS, 10, progress=False)
+    assert set(found.effects["effect"]) == {0.0}
+    assert set(found.effects["p"]) == {1.0}
+    assert (found.effects[["low", "high"]] == 0).all(axis=None)
+
+
+def test_common_seeds_narrow_the_interval():
+    """The coin falls alike in both, so the gift alone is left; on other seeds the coin's luck stays in."""
+    found = effects(slice_of(0), measures=PLANTED).effects.set_index("measure").loc["points"]
+    fair, other = games(EACH, 0)["fair"], games(EACH, 777)["gift"]
+    apart = (
+        effects({"fair": fair, "gift": other}, measures=PLANTED).effects.set_index("measure").loc["points"]
+    )
+    assert found["high"] - found["low"] < 0.97 * (apart["high"] - apart["low"])
+
+
+def test_the_table():
+    found = compare(
+        {"fair": Planted(2), "gift": Planted(2, gift=3), "small": Planted(2, gift=1)},
+        CALLERS, 40, measures=["points", "share of seat 0"], progress=False,
+    )  # fmt: skip
+    assert found.variants == ("fair", "gift", "small")
+    assert tuple(found.effects.columns) == COLUMNS
+    assert list(found.effects["variant"]) == ["gift", "gift", "small", "small"]
+    assert set(found.effects["games"]) == {40}
+    both = found.per_game
+    for row in found.effects.itertuples():
+        one, other = both.loc["fair"][row.measure], both.loc[row.variant][row.measure]
+        assert row.baseline == pytest.approx(one.mean())
+        assert row.effect == pytest.approx(row.value - row.baseline)
+        assert row.p == pytest.approx(ttest_rel(other, one).pvalue)
+        assert row.spread == pytest.approx((other - one).std())
+        assert row.low <= row.effect <= row.high
+    assert (found.effects["corrected"] >= found.effects["p"]).all()
+
+
+def test_games_that_only_one_has_are_left_out():
+    frames = slice_of(0)
+    frames["gift"] = frames["gift"][frames["gift"]["number"] < 25]
+    assert set(effects(frames, measures=PLANTED).effects["games"]) == {25}
+
+
+# --- many at once ---------------------------------------------------------------------------------
+
+
+def test_holm_by_hand():
+    assert holm([0.01, 0.02, 0.5]) == pytest.approx([0.03, 0.04, 0.5])
+    assert holm([0.04, 0.04]) == pytest.approx([0.08, 0.08])
+    assert holm([]) == []
+    with_unknown = holm([0.01, float("nan")])
+    assert with_unknown[0] == 0.01
+    assert np.isnan(with_unknown[1])
+
+
+@given(st.lists(st.floats(0, 1), min_size=1, max_size=8))
+def test_holm_keeps_order_and_never_lowers(probabilities: list[float]):
+    corrected = holm(probabilities)
+    assert all(p <= c <= 1 for p, c in zip(probabilities, corrected, strict=True))
+    by_size = sorted(range(len(corrected)), key=lambda place: (probabilities[place], corrected[place]))
+    ordered = [corrected[place] for place in by_size]
+    assert ordered == sorted(ordered)
+
+
+@cache
+def tried() -> Comparison:
+    return tornado(Planted(2, gift=1), CALLERS, 60, progress=False)
+
+
+def test_a_tornado_has_every_step_the_largest_first():
+    found = tried()
+    assert found.variants == ("as it is", "gift=0", "gift=3", "twice=True")
+    rows = found.tornado("margin")
+    assert rows.loc[0, "variant"] == "gift=3"
+    sizes = rows["effect"].abs().to_list()
+    assert sizes == sorted(sizes, reverse=True)
+    with pytest.raises(BadName, match="margin"):
+        found.tornado("margn")
+
+
+def test_an_interaction_is_what_sums_do_not_tell():
+    """`twice` does nothing alone and doubles the gift."""
+    found = interaction(
+        Planted(2), {"gift": 1}, {"twice": True}, CALLERS, 150,
+        measures={"points": of_first_seat}, progress=False,
+    )  # fmt: skip
+    row = found.iloc[0]
+    assert row["second"] == 0
+    assert row["both"] == pytest.approx(2 * row["first"])
+    assert row["interaction"] == pytest.approx(row["both"] - row["first"] - row["second"])
+    assert 0 < row["low"] < 1 / 3 < row["high"] < 0.6
+
+
+# --- how many games -------------------------------------------------------------------------------
+
+
+def test_as_many_games_as_needed_find_it_as_often_as_they_say():
+    """An effect of half a point with a spread of one, at a power of four fifths: simulated directly."""
+    n, rng = games_needed(0.5, 1, power=0.8), np.random.default_rng(4)
+    samples = rng.normal(0.5, 1, size=(4000, int(n)))
+    found = np.abs(samples.mean(axis=1)) / (samples.std(axis=1, ddof=1) / np.sqrt(n)) > 1.96
+    assert found.mean() == pytest.approx(0.8, abs=0.04)
+
+
+def test_games_needed_by_hand():
+    assert games_needed(0.5, 1) == 32  # (2.8016 / 0.5)² = 31.4
+    assert games_needed(0, 1) == float("inf")
+    assert games_needed(100, 1) == 2
+    assert games_for_width(0.03, share_spread(0.5)) == 1068
+    assert share_spread(0.2) == pytest.approx(0.4)
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        (lambda: games_needed(1, -1), "spread is -1"),
+        (lambda: games_needed(1, float("nan")), "spread is nan"),
+        (lambda: games_needed(1, 1, power=1), "power is 1"),
+        (lambda: games_needed(1, 1, level=95), "level is 95"),
+        (lambda: games_for_width(0, 1), "half is 0"),
+        (lambda: share_spread(1.5), "share is 1.5"),
+    ],
+)
+def test_numbers_that_cannot_be(call: Any, said: str):
+    with pytest.raises(BadOption, match=said):
+        call()
+
+
+def test_a_pilot_tells_how_many():
+    found = tried().games_needed("points").set_index("variant")
+    spread, effect = found.loc["gift=3", "spread"], found.loc["gift=3", "effect"]
+    assert found.loc["gift=3", "needed"] == games_needed(effect, spread)
+    assert tried().games_needed("turns")["needed"].eq(float("inf")).all()  # they have no effect there
+    smaller = tried().games_needed("points", effect=effect / 2).set_index("variant").loc["gift=3", "needed"]
+    assert smaller == pytest.approx(4 * found.loc["gift=3", "needed"], rel=0.1)
+
+
+# --- what cannot be compared ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("variants", "said"),
+    [
+        ({}, "two or more"),
+        ({"one": Coin(2)}, "two or more"),
+        ([Coin(2), Coin(2)], "two or more"),
+        ({"one": Coin(2), "other": 3}, "'other' is 3"),
+        ({"one": Coin(2), "other": First(2)}, "of one game"),
+        ({"one": First(2), "other": First(3)}, "number of players"),
+    ],
+)
+def test_no_variants(variants: Any, said: str):
+    with pytest.raises(BadOption, match=said):
+        compare(variants, ["random", "random"], 2, progress=False)
+
+
+def test_a_broken_variant_is_told_before_a_game_is_played():
+    game = gamekit.load("khlor", players=2)
+    broken = game.variant(rules={"egg_bonus": lambda *_: "many"})
+    played = []
+
+    def bot(seat: Any) -> Any:
+        played.append(seat)
+        return seat.actions[0]
+
+    with pytest.raises(BadOption, match="The variant 'broken' cannot be played"):
+        compare({"printed": game, "broken": broken}, [bot, bot], 5, progress=False)
+    assert played == []
+
+
+@pytest.mark.parametrize(
+    ("measures", "error", "said"),
+    [
+        (["pionts"], BadName, "did you mean 'points'"),
+        ("points", BadOption, "a list of names"),
+        ({"mine": 3}, BadOption, "'mine' is 3"),
+        ({"mine": lambda games: games["points"].mean()}, BadOption, "one number for each game"),
+        ({"mine": lambda games: games["points"]}, BadOption, "one number for each game"),
+    ],
+)
+def test_no_measure(measures: Any, error: type[Exception], said: str):
+    with pytest.raises(error, match=said):
+        effects(slice_of(0), measures=measures)
+
+
+def test_a_store_keeps_each_variant(tmp_path: Any):
+    variants = {"fair": Planted(2), "gift: 3/3": Planted(2, gift=3)}
+    first = compare(variants, CALLERS, 6, store=tmp_path, progress=False)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["0 fair", "1 gift_ 3_3"]
+    again = compare(variants, CALLERS, 6, store=tmp_path, progress=False)
+    pd.testing.assert_frame_equal(first.effects, again.effects)
+
+
+@pytest.mark.parametrize("name", gamekit.names())
+def test_a_change_in_each_game(name: str):
+    """Khlor's leader bonus doubled, the Khan's council at twelve votes, wealth for power at eight."""
+    game = gamekit.load(name, players=3)
+    changes: dict[str, dict[str, Any]] = {
+        "khlor": {"rules": {"leader_bonus": lambda *given: 2 * game.rules["leader_bonus"](*given)}},
+        "khan": {"council": 12},
+        "achaia": {"rules": {"wealth_power": lambda wealth, per: wealth // 8}},
+    }
+    found = compare(
+        {"printed": game, "changed": game.variant(**changes[name])}, ["random"] * 3, 3, progress=False
+    )
+    assert set(found.effects["games"]) == {3}
+    assert (found.effects["effect"] != 0).any()

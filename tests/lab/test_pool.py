@@ -1,0 +1,228 @@
+"""Workers on this machine: the same rows, what travels to them, and how they end."""
+
+import importlib.util
+import multiprocessing
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+import toy
+from toy import Toy
+
+import gamekit
+from gamekit import BadOption, GameKitError, lab
+from gamekit.lab import simulation
+from gamekit.lab.portions import LARGEST, Portions
+
+HERE = Path(__file__)
+BOTS = ["greedy", "random"]
+
+
+def simulate(*arguments, **named) -> Any:
+    return lab.simulate(*arguments, progress=False, **named)
+
+
+def csv(frame):
+    """The text of a table, byte for byte, sorted as anybody would."""
+    return frame.sort_values([*frame.columns]).to_csv(index=False).encode()
+
+
+def choosy(seat):
+    """A bot of this file: what it is made of has to travel as well."""
+    return max(seat.actions, key=lambda action: (len(str(action)), seat.rng.random()))
+
+
+# --- the same rows --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("workers", [2, 4])
+def test_rows_do_not_depend_on_the_number_of_workers(workers):
+    alone = simulate(Toy(2), [choosy, "greedy"], 40, seed=5)
+    shared = simulate(Toy(2), [choosy, "greedy"], 40, seed=5, workers=workers)
+    assert csv(shared) == csv(alone)
+    assert shared.equals(alone)
+    assert shared.dtypes.equals(alone.dtypes)
+    assert multiprocessing.active_children() == []
+
+
+def test_decisions_do_not_depend_on_the_number_of_workers():
+    game = gamekit.load("khlor", players=2, edition="tiny")
+    alone, shared = (
+        lab.decisions(game, BOTS, 4, values=True, ids=True, workers=workers, progress=False)
+        for workers in (1, 2)
+    )
+    assert csv(shared) == csv(alone)
+
+
+# --- what travels ---------------------------------------------------------------------------
+
+
+def test_a_game_that_no_worker_can_import(monkeypatch):
+    spec = importlib.util.spec_from_file_location("no_worker_finds_this", toy.__file__)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    monkeypatch.setitem(sys.modules, spec.name, module)
+    spec.loader.exec_module(module)
+    alone, shared = (simulate(module.Toy(2), BOTS, 5, workers=workers) for workers in (1, 2))
+    assert csv(shared) == csv(alone)
+
+
+IN_A_CELL = """
+from gamekit import lab
+def bot(seat):
+    return favourite(seat.actions)
+favourite = lambda actions: actions[-1]
+tables = [lab.simulate(Toy(2), [bot, "greedy"], 5, workers=workers, progress=False) for workers in (1, 2)]
+print(tables[0].equals(tables[1]), len(tables[1]))
+"""
+
+
+def test_a_game_and_a_bot_of_a_notebook_cell():
+    cell = Path(toy.__file__).read_text(encoding="utf-8") + IN_A_CELL
+    done = subprocess.run([sys.executable, "-"], input=cell, capture_output=True, text=True, check=False)
+    assert (done.stdout.strip(), done.stderr) == ("True 10", "")
+
+
+def test_a_replaced_scoring_travels():
+    def doubled(*arguments, **named):
+        return tuple(line._replace(points=2 * line.points) for line in scoring(*arguments, **named))
+
+    scoring = gamekit.load("khlor", players=2, edition="tiny").scoring
+    game = gamekit.load("khlor", players=2, edition="tiny", scoring=doubled)
+    assert simulate(game, BOTS, 3, workers=2).equals(simulate(game, BOTS, 3))
+
+
+def test_what_cannot_travel_is_told():
+    lock = threading.Lock()
+
+    def bot(seat):
+        with lock:
+            return seat.actions[0]
+
+    with pytest.raises(BadOption, match=r"cannot travel to workers.*lock"):
+        simulate(Toy(2), [bot, "random"], 3, workers=2)
+
+
+# --- what goes wrong ------------------------------------------------------------------------
+
+
+class Tired(Exception):
+    """An error of a bot's own."""
+
+
+class Stubborn(Tired):
+    """An error that cannot be made again from what it holds."""
+
+    def __init__(self, text, more):
+        super().__init__(text)
+
+
+@pytest.mark.parametrize("kind", [Tired, Stubborn])
+def test_an_error_on_a_worker_comes_home_with_its_seed_and_traceback(kind):
+    def failing(seat):
+        raise kind(*["no more"] * (1 + (kind is Stubborn)))
+
+    with pytest.raises(GameKitError, match=r"seed=\d.*Tired|seed=\d.*Stubborn") as caught:
+        simulate(Toy(2), ["random", failing], 9, seed=3, workers=2)
+    cause: Any = caught.value.__cause__
+    assert type(cause).__name__ == (kind.__name__ if kind is Tired else "RuntimeError")
+    assert "no more" in str(cause)
+    assert "in failing" in cause.__notes__[0]
+    assert multiprocessing.active_children() == []
+
+
+def test_a_worker_that_dies_is_told():
+    def deadly(seat):
+        os.kill(os.getpid(), signal.SIGKILL)
+
+    with pytest.raises(GameKitError, match="A worker ended in the middle of its work, with exit code -9"):
+        simulate(Toy(2), [deadly, "random"], 1, workers=2)
+
+
+# --- interrupts -----------------------------------------------------------------------------
+
+
+def test_an_interrupt_returns_what_is_finished_and_ends_the_workers(monkeypatch):
+    class Interrupted(simulation.Memory):
+        def add(self, batch):
+            super().add(batch)
+            if self.games > 2:
+                raise KeyboardInterrupt
+
+    monkeypatch.setattr(simulation, "Memory", Interrupted)
+    with pytest.warns(UserWarning, match=r"Interrupted: (\d+) of 100000 games") as caught:
+        games = simulate(Toy(2), BOTS, 100_000, workers=2)
+    assert str(games["number"].nunique()) in str(caught[0].message)
+    monkeypatch.undo()
+    same = simulate(Toy(2), BOTS, int(games["number"].max()) + 1)
+    assert csv(same[same["number"].isin(games["number"])]) == csv(games)
+    assert multiprocessing.active_children() == []
+
+
+CTRL_C = f"""
+import sys
+sys.path.insert(0, {str(HERE.parents[1])!r})
+from toy import Toy
+from gamekit import lab
+games = lab.simulate(Toy(2), ["random", "random"], 10_000_000, workers=2)
+print(games["number"].nunique())
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a group of processes is told Ctrl-C by a signal")
+@pytest.mark.parametrize("refreshes", [1, 4], ids=["at once", "in mid-run"])
+def test_ctrl_c_in_a_terminal_gives_no_traceback(tmp_path, refreshes):
+    script = tmp_path / "script.py"
+    script.write_text(CTRL_C, encoding="utf-8")
+    running = subprocess.Popen(
+        [sys.executable, "-u", str(script)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    assert running.stderr is not None
+    seen = ""
+    while seen.count("game") < refreshes:  # the bar names its unit each time
+        seen += running.stderr.read(1)
+    time.sleep(0.05)
+    os.killpg(running.pid, signal.SIGINT)
+    out, err = running.communicate(timeout=200)
+    assert running.returncode == 0
+    assert "Traceback" not in seen + err
+    assert f"Interrupted: {int(out)} of 10000000 games are finished." in err
+    assert refreshes == 1 or int(out) > 0
+
+
+# --- portions -------------------------------------------------------------------------------
+
+
+def test_portions_are_all_games_once():
+    portions, numbers = Portions([range(3, 5), range(5, 5), range(7, 2000)]), list[int]()
+    while (portion := portions.take()) is not None:
+        assert 1 <= len(portion) <= LARGEST
+        numbers += portion
+        portions.learn(len(portion), 0.003 * len(portion))
+    assert numbers == [3, 4, *range(7, 2000)]
+    assert portions.games == 0
+
+
+@pytest.mark.parametrize(("seconds", "size"), [(20.0, 1), (0.25, 4), (0.01, 100), (0.0, LARGEST)])
+def test_a_portion_takes_about_a_second(seconds, size):
+    portions = Portions([range(10_000)])
+    assert portions.size == 1
+    portions.learn(1, seconds)
+    assert portions.size == size
+
+
+def test_a_long_run_has_larger_portions():
+    portions = Portions([range(10_000)])
+    portions.learn(5000, 1000.0)
+    assert portions.size == 50
