@@ -7,9 +7,13 @@ and a changed edition changes them.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
+
+MOST = 1000
+"""names of an answer that are looked at: somebody may give what never ends"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,3 +40,13 @@ class Exercise:
     solution: str
     hints: tuple[str, ...]
     mistakes: tuple[Mistake, ...] = ()
+
+
+def names_in(given: Any) -> frozenset[str]:
+    """Return the names in an answer, which may be a text or any collection.
+
+    >>> sorted(names_in("P6, K")) == sorted(names_in(["K", "P6"]))
+    True
+    """
+    names: Iterable[Any] = given.replace(",", " ").split() if isinstance(given, str) else given
+    return frozenset(str(name) for name in islice(names, MOST))

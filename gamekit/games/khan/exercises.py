@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from gamekit.core.exercises import Exercise, Mistake
+from gamekit.core.exercises import Exercise, Mistake, names_in
 from gamekit.games.khan import Khan, mapexercises, scoring
 from gamekit.games.khan.actions import Activate, Attack, Move
 from gamekit.games.khan.board import SWORD, one_move, places_in
-from gamekit.games.khan.lesson import camp, names_in
+from gamekit.games.khan.lesson import camp
 from gamekit.games.khan.state import changed
 
 COLUMN, CITY = "yellow", "Sarai"

@@ -1,12 +1,10 @@
-"""What the lessons on Herdeiros do Khan share: a position, and names as learners write them."""
+"""The position that the lessons on Herdeiros do Khan share."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from itertools import islice
 from random import Random
-from typing import Any
 
 from gamekit.core.state import CHANCE, Observation
 from gamekit.games.khan import Khan
@@ -54,13 +52,3 @@ def _settled(state: KhanState, seat: int, pawn: str, stops: Iterable[str]) -> Kh
     yurts = places_of(board.index[stop] for stop in stops)
     heir = state.heirs[seat].evolve(pawns=(board.index[pawn],), yurts=yurts)
     return state.with_heir(seat, heir, room=state.room & ~(yurts & ~board.doubles))
-
-
-def names_in(given: Any) -> frozenset[str]:
-    """Return the names in an answer, which may be a text or any collection.
-
-    >>> sorted(names_in("P6, K")) == sorted(names_in(["K", "P6"]))
-    True
-    """
-    names: Iterable[Any] = given.replace(",", " ").split() if isinstance(given, str) else given
-    return frozenset(str(name) for name in islice(names, 1000))

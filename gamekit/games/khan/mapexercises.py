@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from gamekit.core.exercises import Exercise, Mistake
+from gamekit.core.exercises import Exercise, Mistake, names_in
 from gamekit.games.khan.board import further, places_of
-from gamekit.games.khan.lesson import camp, names_in, seen
+from gamekit.games.khan.lesson import camp, seen
 
 GROUP = 6
 """so many connected yurts give the Traveller two votes"""

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
-from itertools import islice
 from random import Random
-from typing import Any
 
-from gamekit.core.exercises import Exercise, Mistake
+from gamekit.core.exercises import Exercise, Mistake, names_in
 from gamekit.core.score import totals
 from gamekit.core.state import CHANCE
 from gamekit.games.khlor import Khlor, scoring
@@ -60,14 +57,9 @@ def still_catching() -> frozenset[str]:
     return frozenset(name for piece, name in enumerate(state.board.piece_names) if can_catch(state, piece))
 
 
-def _in_front() -> set[str]:
+def _in_front() -> frozenset[str]:
     state = late_state()
-    return {state.board.piece_names[piece] for piece in state.in_front()}
-
-
-def _names(given: Any) -> set[str]:
-    names: Iterable[Any] = given.replace(",", " ").split() if isinstance(given, str) else given
-    return {str(name) for name in islice(names, 1000)}
+    return frozenset(state.board.piece_names[piece] for piece in state.in_front())
 
 
 REACH = Exercise(
@@ -138,15 +130,15 @@ answer = {name for piece, name in enumerate(state.board.piece_names) if can_catc
     ),
     mistakes=(
         Mistake(
-            lambda given, _: _names(given) == _in_front(),
+            lambda given, _: names_in(given) == _in_front(),
             "Those two lie in front of the dragon, and neither can catch: that is why the end has begun.",
         ),
         Mistake(
-            lambda given, right: _names(given) > set(right),
+            lambda given, right: names_in(given) > set(right),
             "All that can catch are among them, but so are some that cannot.",
         ),
         Mistake(
-            lambda given, right: bool(_names(given)) and _names(given) < set(right),
+            lambda given, right: bool(names_in(given)) and names_in(given) < set(right),
             "Those are right, but there are more.",
         ),
     ),

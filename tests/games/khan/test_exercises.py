@@ -9,8 +9,9 @@ import networkx as nx
 import pytest
 
 import gamekit
+from gamekit.core.exercises import names_in
 from gamekit.games.khan.exercises import EXERCISES
-from gamekit.games.khan.lesson import CAMPS, camp, names_in, seen
+from gamekit.games.khan.lesson import CAMPS, camp, seen
 from gamekit.teach import check, hint, solution
 
 BY_ID = {exercise.id: exercise for exercise in EXERCISES}
