@@ -30,7 +30,8 @@ STYLE = """
 .gk-solid { fill: var(--jp-ui-font-color1, #1f1f1f); }
 .gk-scene .gk-black { fill: #000000; }
 .gk-scene .gk-white { fill: #ffffff; }
-.gk-hit { fill: #0072b2; fill-opacity: calc(0.55 * var(--gk-shade, 0)); stroke: none; }
+.gk-tint { fill: #0072b2; fill-opacity: calc(0.55 * var(--gk-shade, 0)); }
+.gk-hit { fill: #000000; fill-opacity: 0; stroke: none; }
 """
 
 ISOLATE, POP, JOINER = "\u2068", "\u2069", "\u200d"
@@ -48,6 +49,9 @@ PAINTS = {
     "grey": "#999999",
 }
 """Okabe and Ito's colours, which all colour vision tells apart. Each needs a letter or shape too."""
+
+SEAT_PAINTS = tuple(PAINTS[name] for name in ("blue", "orange", "violet", "sky", "grey"))
+"""the paints of the seats where a game gives them none of its own"""
 
 
 def paints(names: Sequence[str]) -> tuple[str, ...]:
@@ -245,23 +249,32 @@ class Drawing:
         tint = f", shaded {strength:.0%}" if identity in self._shade else ""
         self._places[identity] = Place(label, x + width / 2, y + height / 2)
         group = self.add("g", within, data_id=identity, aria_label=label + tint)
-        hit = self.add("rect", group, x=x, y=y, width=width, height=height, rx=3, class_="gk-hit")
-        if identity in self._shade:
-            hit.set("style", f"--gk-shade:{strength:.2f}")
+        self.add("rect", group, x=x, y=y, width=width, height=height, rx=3, class_="gk-hit")
         return group
 
     def scene(self, text: str) -> Scene:
         """Finish the picture; `text` is the same board as text."""
-        self._raise_hits()
+        self._finish_things()
         return Scene(ET.tostring(self.root, encoding="unicode"), self._title, text, self._places)
 
-    def _raise_hits(self) -> None:
-        """Put each hit box above what was drawn in its group, so that tints and clicks land on it."""
+    def _finish_things(self) -> None:
+        """Put each hit box above what was drawn in its group, for clicks to land on it, and lay the tints."""
         for group in self.root.iter(f"{{{_SVG}}}g"):
-            if "data-id" in group.attrib:
+            identity = group.get("data-id")
+            if identity is not None:
                 hit = group[0]
                 group.remove(hit)
                 group.append(hit)
+                if identity in self._shade:
+                    tint(group, self._shade[identity])
+
+
+def tint(group: ET.Element, strength: float, place: int = 1) -> None:
+    """Tint a thing from 0 to 1, as the part of its group at `place`: on its ground, under its pieces."""
+    hit = next(part for part in group if part.get("class") == "gk-hit")
+    box = {name: hit.attrib[name] for name in ("x", "y", "width", "height", "rx")}
+    look = {"class": "gk-tint", "style": f"--gk-shade:{min(max(strength, 0.0), 1.0):.2f}"}
+    group.insert(place, ET.Element(f"{{{_SVG}}}rect", {**box, **look}))
 
 
 def fragment(draw: Any) -> str:

@@ -66,12 +66,13 @@ def test_a_graph_by_mouse_by_keys_by_python_and_after_a_reload(page, open_notebo
     notebook, seen = opened(open_notebook, page, "explorer")
     seen.thing("Ford").hover()
     expect(seen.lit("near")).to_have_count(2)  # Python is not asked
+    expect(seen.view.locator(".gkb-caption")).to_contain_text("green frames show its neighbours")
     assert seen.view.get_attribute("data-revision") == "1"
     seen.thing("Ford").click()
     expect(seen.status).to_contain_text("Ford: 2 neighbours")
     seen.thing("Kiev").click()
     expect(seen.status).to_have_text("Ford to Kiev: 2 moves.")
-    expect(seen.view.locator(".gk-x-way")).to_have_count(2)
+    expect(seen.view.locator(".gk-x-way")).to_have_count(3)  # and one in the legend
 
     seen.press("Escape")
     expect(seen.status).to_contain_text("4 nodes, 4 edges")
@@ -123,7 +124,7 @@ def test_beside_a_board_they_light_up_together(page, open_notebook):
     expect(seen.status).to_have_text("A1 to C1: 2 moves.")
     expect(board.lit("lit")).to_have_count(2)
     board.thing("square-D4").click(modifiers=["Shift"], force=True)
-    expect(seen.view.locator(".gk-x-frame")).to_have_count(1)
+    expect(seen.view.locator(".gk-x-frame")).to_have_count(2)  # and one in the legend
     expect(seen.status).to_contain_text("D4: 4 neighbours")
     assert notebook.evaluate("on_board.selection") == "('D4',)"
     board.view.locator("[data-glow]").first.click()

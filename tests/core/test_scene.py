@@ -43,6 +43,15 @@ def test_the_hit_box_lies_above_what_is_drawn():
     assert "gk-hit" in drawn[-1].attrib["class"]
 
 
+def test_a_tint_lies_on_the_ground_of_a_thing_and_under_its_pieces():
+    drawing = Drawing(100, 100, "Board", {"a": 0.5})
+    group = drawing.thing("a", "square A", (0, 0, 10, 10))
+    for look in ("ground", "piece"):
+        drawing.add("rect", group, class_=look)
+    drawn = next(e for e in ET.fromstring(drawing.scene("").svg).iter() if e.get("data-id") == "a")
+    assert [part.get("class") for part in drawn] == ["ground", "gk-tint", "piece", "gk-hit"]
+
+
 @pytest.mark.parametrize(("shade", "written"), [(0.5, "0.50"), (-1, "0.00"), (7, "1.00"), (1 / 3, "0.33")])
 def test_shades_are_kept_between_0_and_1(shade, written):
     drawing = Drawing(100, 100, "Board", {"a": shade, "nowhere": 1})

@@ -656,6 +656,7 @@ def test_who_is_asked_may_say_no_beforehand(intent):
     assert board.refusal == "Now Ana decides."
     match.act("boast")
     assert {"decline", "aside"} <= set(board.can)
+    assert board.todo == "N declines this question, M all questions until your next turn"
     send(board, intent)
     assert match.name(match.state.current_player) == "Cem"
     match.act("accept")

@@ -123,7 +123,7 @@ def test_one_picked_node_tells_its_measures():
         "without it 1 would be cut off."
     )
     assert things(explorer.scene)["B"] == "B, picked as 1"
-    assert drawn(explorer, "gk-x-frame") == 1
+    assert drawn(explorer, "gk-x-frame") == 2  # and one in the legend
 
 
 def test_two_picked_nodes_make_a_way_and_more_an_itinerary():
@@ -131,7 +131,7 @@ def test_two_picked_nodes_make_a_way_and_more_an_itinerary():
     pick(explorer, "A", "C")
     assert (explorer.status, explorer.way) == ("A to C: 2 moves.", ("A", "B", "C"))
     assert explorer.advice["why"] == "The way: A → B → C."
-    assert drawn(explorer, "gk-x-way") == 2
+    assert drawn(explorer, "gk-x-way") == 3  # and one in the legend
     pick(explorer, "F")
     assert explorer.status == "A to C to F: 5 moves (2 + 3)."
     table = itinerary(explorer.graph, ["A", "C", "F"])
@@ -329,7 +329,7 @@ def test_on_a_board_the_picture_is_the_games_and_its_other_things_rest():
     assert list(shown) == [identity for identity in own if identity.startswith("square-")]
     assert shown["square-A1"] == f"{own['square-A1']}, picked as 1, 0 moves away"
     assert "--gk-shade:1.00" in explorer.scene
-    assert drawn(explorer, "gk-x-way") == 2
+    assert drawn(explorer, "gk-x-way") == 3  # and one in the legend
     assert "eggs in pile" in explorer.snapshot().text.lower()
     before = explorer.scene
     board.match.play(board.match.state.legal_actions()[0])

@@ -7,10 +7,15 @@ from typing import Any
 
 import pytest
 from gamekit_widgets import Board, Replay, ScoreView, flow
+from gamekit_widgets.moments import Moments
+from hypothesis import given
+from lab.frames import courses, decisions_of
 from toy import Toy
 
 import gamekit
 from gamekit.core.errors import BadName, BadOption, GameKitError, NotYourTurn
+from gamekit.core.score import totals
+from gamekit.lab import metrics
 from gamekit.play import Match, bots
 
 PRIVATE = {"layout", "tabbable", "tooltip"}
@@ -238,6 +243,81 @@ def test_at_its_end_a_replay_tells_the_result_and_before_that_not():
     assert not replay.table["picture"]
 
 
+# --- lead changes and turning points ------------------------------------------------
+
+
+@given(courses(3, 1))
+def test_the_lead_changes_as_often_as_the_lab_counts(games):
+    found = metrics.lead_changes_by_game(decisions_of(games))["changes"]
+    assert len(Moments(games[0], ["Ana", "Ben", "Cem"]).leads) == found[0]
+
+
+@given(courses(3, 1))
+def test_no_step_turns_more_than_a_turning_point(games):
+    points = games[0]
+    turns = Moments(points, ["Ana", "Ben", "Cem"]).turns
+
+    def ahead(step, seat):
+        return points[step][seat] - max(own for other, own in enumerate(points[step]) if other != seat)
+
+    gains = {
+        step: max(ahead(step, seat) - ahead(step - 1, seat) for seat in range(3))
+        for step in range(1, len(points))
+    }
+    assert all(
+        gains[step] == gain == ahead(step, seat) - ahead(step - 1, seat)
+        for step, (seat, gain) in turns.items()
+    )
+    assert len(turns) == min(5, sum(gain > 0 for gain in gains.values()))
+    rest = [gain for step, gain in gains.items() if step not in turns]
+    assert max(rest, default=0) <= min((gain for _, gain in turns.values()), default=0)
+
+
+def test_of_equal_turning_points_the_later_count_and_one_alone_has_points():
+    moments = Moments([(step,) for step in range(9)], ["Ana"])
+    assert list(moments.turns) == [4, 5, 6, 7, 8]
+    assert moments.says(4) == "A turning point: 1 point for Ana."
+    assert moments.says(3) == ""
+    assert moments.leads == {}
+
+
+def test_a_replay_jumps_to_lead_changes_and_turning_points_and_round():
+    replay = Replay(finished(3))
+    assert {"lead", "tide"} <= set(replay.can)
+    for intent, steps, words in (
+        ("lead", replay.lead_changes, "takes the lead."),
+        ("tide", replay.turning_points, "A turning point: "),
+    ):
+        assert steps == sorted(steps) != []
+        replay.go(replay.steps)
+        for step in (*steps, steps[0]):
+            send(replay, intent)
+            assert replay.at == step
+            assert words in replay.advice["why"]
+        replay.go(0)
+        assert replay.advice["why"] == ""
+    others = {key["key"] for key in replay.buttons if key["intent"] not in ("lead", "tide")}
+    assert {key["key"] for key in replay.buttons} - others == {"L", "T"}
+
+
+def test_a_lead_change_is_seen_in_the_points_of_the_replay():
+    replay = Replay(finished(3))
+    for step in replay.lead_changes:
+        replay.go(step)
+        points = list(totals(replay.observation.score(), 3))
+        leader = points.index(max(points))
+        assert replay.advice["why"].startswith(f"{replay.match.name(leader)} takes the lead.")
+
+
+def test_where_nothing_has_happened_there_is_nothing_to_jump_to():
+    replay = Replay(Match(gamekit.load("khlor", players=2), ["Ana", "Ben"], seed=3))
+    assert not {"lead", "tide"} & set(replay.can)
+    send(replay, "lead")
+    assert replay.refusal == "The lead does not change."
+    send(replay, "tide")
+    assert replay.refusal == "There is no turning point."
+
+
 # --- the score --------------------------------------------------------------------
 
 
@@ -309,6 +389,29 @@ def test_a_finished_game_has_lines_ranking_and_a_small_picture_of_the_score():
     assert picture.tag.endswith("svg")
     assert " and " in board.table["picture"]  # pieces of one kind are one
     assert board.table["total"]
+
+
+def test_a_seat_has_the_paint_that_the_game_gives_it():
+    match = finished(3)
+    paints = match.game.seat_paints
+    for node in ET.fromstring(ScoreView(match).scene).iter():
+        if node.get("data-id", "").startswith("seat-"):
+            stripe = next(part for part in node if part.get("width") == "6")
+            assert stripe.get("fill") == paints[int(node.attrib["data-id"][-1])]
+    assert len(set(paints)) == 3
+
+
+def test_however_long_a_label_is_it_tells_for_how_many_pieces_it_stands():
+    graph = flow.graph_of(finished(3).observation(None)).copy()
+    for node in graph:
+        graph.nodes[node]["label"] = "x" * 60
+    small = flow.plain(graph, compact=True)
+    more = [data["more"] for _, data in small.nodes(data=True) if "more" in data]
+    picture = flow.draw(graph, "", ["A", "B", "C"], ["#000000"] * 3, compact=True)
+    assert more
+    assert picture.svg.count("…") >= len(more)
+    for words in more:
+        assert f"…{words}</text>" in picture.svg
 
 
 def test_amounts_add_up_in_the_small_picture():

@@ -246,6 +246,8 @@ class Board(Picture):
             return "R turns, Enter plays"
         if self.choices:
             return "Enter plays"
+        if self._is_asked():
+            return "N declines this question, M all questions until your next turn"
         return "Esc takes the click back" if self.clicked else ""
 
     def _able(self) -> list[str]:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, TypeAlias
 
-from gamekit.core.scene import PAINTS, Drawing, Scene, seat_names, shortened
+from gamekit.core.scene import Drawing, Scene, extent, seat_names, shortened
 from gamekit.core.state import OVER, Observation
 from gamekit.graphs import scoring_graph
 from gamekit.graphs.scoring import BY_RULE, Part
@@ -24,7 +24,6 @@ WIDTH = 940.0
 COLUMNS = ((8.0, 262.0), (402.0, 246.0), (780.0, 152.0))
 """where the boxes of sources, lines and seats begin, and how wide they are"""
 HEAD = 34.0
-SEATS = tuple(PAINTS[name] for name in ("blue", "red", "green", "violet", "orange", "sky"))
 
 
 def graph_of(observation: Observation[Any]) -> Graph:
@@ -76,7 +75,7 @@ def merged(graph: Graph) -> Graph:
     for (_, *lines), nodes in alike.items():
         first, *others = nodes
         if len(others) > 1:
-            found.nodes[first]["label"] += f" and {len(others)} more"
+            found.nodes[first]["more"] = f" and {len(others)} more"
             for line in lines:
                 found.edges[first, line]["weight"] = sum(graph.edges[node, line]["weight"] for node in nodes)
             found.remove_nodes_from(others)
@@ -84,26 +83,46 @@ def merged(graph: Graph) -> Graph:
 
 
 def draw(
-    graph: Graph, title: str, names: Sequence[str], *, compact: bool = False, lit: Iterable[str] = ()
+    graph: Graph,
+    title: str,
+    names: Sequence[str],
+    paints: Sequence[str],
+    *,
+    compact: bool = False,
+    lit: Iterable[str] = (),
 ) -> Scene:
-    """Return the picture; what does not lie on the way of the nodes `lit` is faint, if there are any."""
+    """Return the picture; `names` and `paints` are those of the seats.
+
+    What does not lie on the way of the nodes `lit` is faint, if there are any.
+    """
     shown = plain(graph, compact=compact)
     seats = sum(data["kind"] == "seat" for _, data in shown.nodes(data=True))
-    return _Flow(shown, title, seat_names(names, seats), 22.0 if compact else 27.0, set(lit)).scene()
+    pitch = 22.0 if compact else 27.0
+    return _Flow(shown, title, seat_names(names, seats), paints, pitch, set(lit)).scene()
 
 
 def final(match: Match, observation: Observation[Any]) -> str:
     """Return at the end of a match a small picture of where the points came from; before that, nothing."""
     if observation.current_player != OVER:
         return ""
-    return draw(graph_of(observation), "Where the points came from", match.names, compact=True).svg
+    title, paints = "Where the points came from", match.game.seat_paints
+    return draw(graph_of(observation), title, match.names, paints, compact=True).svg
 
 
 class _Flow:
     """A picture in the making."""
 
-    def __init__(self, graph: Graph, title: str, names: Sequence[str], pitch: float, lit: set[str]) -> None:
-        self.graph, self.names, self.pitch, self.lit = graph, names, pitch, lit & set(graph)
+    def __init__(
+        self,
+        graph: Graph,
+        title: str,
+        names: Sequence[str],
+        paints: Sequence[str],
+        pitch: float,
+        lit: set[str],
+    ) -> None:
+        self.graph, self.names, self.paints = graph, names, paints
+        self.pitch, self.lit = pitch, lit & set(graph)
         columns = _columns(graph)
         self.height = pitch * max(1, *map(len, columns))
         self.middles = {node: y for column in columns for node, y in self._spread(column)}
@@ -143,7 +162,7 @@ class _Flow:
             layer,
             d=f"M{x1:.0f},{y1:.1f}C{middle:.0f},{y1:.1f} {middle:.0f},{y2:.1f} {x2:.0f},{y2:.1f}",
             fill="none",
-            stroke=paint(self.graph.nodes[end]["seat"]),
+            stroke=self.paints[self.graph.nodes[end]["seat"]],
             stroke_width=max(1.6, abs(float(points)) * self.scale),
             stroke_opacity=0.15 if faint else 0.85,
             **dashes,
@@ -161,10 +180,11 @@ class _Flow:
             "rect", group, x=x, y=y - height / 2, width=width, height=height, rx=3, class_="gk-panel"
         )
         if data["layer"]:
-            stripe = paint(data["seat"])
+            stripe = self.paints[data["seat"]]
             self.drawing.add("rect", group, x=x, y=y - height / 2, width=6.0, height=height, fill=stripe)
         bold = {"class_": "gk-strong"} if data["kind"] == "seat" else {}
-        words = shortened(headed(data, self.names), (width - 48) / 11.5)
+        more = data.get("more", "")
+        words = shortened(headed(data, self.names), (width - 48) / 11.5 - extent(more)) + more
         self.drawing.words(x + 12, y + 4.5, words, group, text_anchor="start", **bold)
         value = _value(self.graph, node)
         self.drawing.words(x + width - 6, y + 4.5, value, group, text_anchor="end", class_="gk-strong")
@@ -183,7 +203,7 @@ def text(graph: Graph, names: Sequence[str]) -> str:
             if graph.nodes[line]["seat"] == graph.nodes[seat]["seat"]:
                 data = graph.nodes[line]
                 made = ", ".join(
-                    f"{_called(graph.nodes[source], names)} {amount(graph.edges[source, line]['weight'])}"
+                    f"{_all(graph.nodes[source], names)} {amount(graph.edges[source, line]['weight'])}"
                     for source in graph.predecessors(line)
                     if graph.edges[source, line]["weight"]
                 )
@@ -204,7 +224,7 @@ def described(graph: Graph, node: str, names: Sequence[str]) -> str:
         for line in graph.successors(node)
         if graph.edges[node, line]["weight"]
     ]
-    return f"{_called(data, names)}: {', '.join(goes) or 'no points, but they decide whose others are'}"
+    return f"{_all(data, names)}: {', '.join(goes) or 'no points, but they decide whose others are'}"
 
 
 def headed(data: Mapping[str, Any], names: Sequence[str]) -> str:
@@ -226,17 +246,17 @@ def amount(points: Fraction) -> str:
     return f"{sign}{whole}" if not rest else f"{sign}{abs(points)}"
 
 
-def paint(seat: int) -> str:
-    """Return the colour of a seat in this picture."""
-    return SEATS[seat % len(SEATS)]
-
-
 def _called(data: Mapping[str, Any], names: Sequence[str]) -> str:
     """Return a piece's label, with the name of its seat instead of a number."""
     if "seat" not in data:
         return data["label"]
     number = data["seat"] + 1
     return re.sub(rf"\b[Ss]eat {number}\b", lambda _: names[int(data["seat"])], data["label"])
+
+
+def _all(data: Mapping[str, Any], names: Sequence[str]) -> str:
+    """Return a piece, with how many others it stands for."""
+    return _called(data, names) + data.get("more", "")
 
 
 def _value(graph: Graph, node: str) -> str:

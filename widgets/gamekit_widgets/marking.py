@@ -9,7 +9,7 @@ from math import hypot
 from typing import Any, NamedTuple
 from xml.etree import ElementTree as ET
 
-from gamekit.core.scene import Drawing, Place, Scene, extent
+from gamekit.core.scene import Drawing, Place, Scene, extent, tint
 from gamekit_widgets.graphscene import WAYS
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -95,11 +95,8 @@ def _nodes(root: ET.Element, marks: Marks) -> Iterator[tuple[str, Box]]:
         if identity in marks.blocked:
             group.set("opacity", "0.55")
         hit = next(child for child in group if child.get("class") == "gk-hit")
-        if is_graph:  # the tint lies around the node, not on it
-            group.remove(hit)
-            group.insert(0, hit)
-        if identity in shades:
-            hit.set("style", f"--gk-shade:{shades[identity]:.2f}")
+        if identity in shades:  # in a graph it lies around the node, for a node has no pieces
+            tint(group, shades[identity], place=0 if is_graph else 1)
         yield identity, Box(*(float(hit.attrib[name]) for name in Box._fields))
 
 
@@ -131,8 +128,7 @@ def _draw_marks(pen: Drawing, layer: Any, box: Box, identity: str, marks: Marks)
     )
     stops = [str(place) for place, picked in enumerate(marks.picked, 1) if picked == identity]
     if stops:
-        for look in ("gk-x-frame-halo", "gk-x-frame"):
-            pen.add("rect", layer, **box._asdict(), rx=3, class_=look)
+        _draw_frame(pen, layer, box)
         draw_badge(pen, layer, right, top, ",".join(stops))
     if identity in marks.blocked:
         draw_cross(pen, layer, left, bottom)
@@ -141,6 +137,11 @@ def _draw_marks(pen: Drawing, layer: Any, box: Box, identity: str, marks: Marks)
     moves = next((moves for moves, band in marks.bands.items() if identity in band), None)
     if moves is not None:
         pen.words(right, bottom + 4, str(moves), layer, class_="gk-x-told gk-strong", font_size=11)
+
+
+def _draw_frame(pen: Drawing, layer: Any, box: Box) -> None:
+    for look in ("gk-x-frame-halo", "gk-x-frame"):
+        pen.add("rect", layer, **box._asdict(), rx=3, class_=look)
 
 
 def draw_cross(pen: Drawing, layer: Any, x: float, y: float) -> None:
@@ -197,6 +198,8 @@ def _entries(marks: Marks) -> Iterator[tuple[str, int, str]]:
         yield "switched", 0, "switched on"
     if marks.picked:
         yield "picked", 1, "picked, in this order" if len(marks.picked) > 1 else "picked"
+    if len(marks.way) > 1:
+        yield "way", 0, "a shortest way"
 
 
 def _draw_entry(
@@ -214,6 +217,10 @@ def _draw_entry(
         case "switched":
             draw_switch(pen, layer, x + 10, y)
         case "picked":
-            draw_badge(pen, layer, x + 10, y, str(moves))
+            _draw_frame(pen, layer, Box(x, y - 8, 16, 16))
+            draw_badge(pen, layer, x + 14, y - 7, str(moves))
+        case "way":
+            for look in ("gk-x-way-halo", "gk-x-way"):
+                pen.add("line", layer, x1=x, y1=y, x2=x + 20, y2=y, class_=look)
         case _:
             pass

@@ -8,13 +8,20 @@ import traitlets
 
 from gamekit.core.errors import BadOption
 from gamekit.core.scene import Scene
+from gamekit.core.score import totals
 from gamekit.core.state import Observation
 from gamekit.play import Match
 from gamekit_widgets import keys
 from gamekit_widgets.board import Board
-from gamekit_widgets.picture import Picture, refuse_unknown, short, weakly
+from gamekit_widgets.moments import Moments, following
+from gamekit_widgets.picture import NO_ADVICE, Picture, refuse_unknown, short, weakly
 from gamekit_widgets.score import table
 from gamekit_widgets.story import Frame, Story
+
+JUMPS = [
+    keys.Key(intent="lead", word="Lead change", key="L", says="to the next change of the lead", stays=True),
+    keys.Key(intent="tide", word="Turning point", key="T", says="to the next turning point", stays=True),
+]
 
 
 class Replay(Picture):
@@ -22,7 +29,8 @@ class Replay(Picture):
 
     It shows what `seat` saw (a number or a name; without, what everybody saw) and follows the
     match as long as it stands at the end. For a Board instead of a match it is linked to it:
-    what is picked in one lights up in the other.
+    what is picked in one lights up in the other. L goes to the next change of the lead and T to the
+    next turning point, and after the last to the first.
 
     >>> import gamekit
     >>> from gamekit.play import Match
@@ -41,12 +49,18 @@ class Replay(Picture):
         self.match = match.match if isinstance(match, Board) else match
         chosen = board.seat if board is not None and seat is None else seat
         self.seat = None if chosen is None else self.match.seat(chosen)
-        self.buttons = keys.STORY
+        self.buttons = [*keys.STORY[:2], *JUMPS, *keys.STORY[2:]]
         self._story = Story(self.match)
         self._frames: list[Frame] = []
+        self._moments = Moments([], [])
         self._read: int | None = None
         self._drawn: tuple[Any, ...] = ()
-        self._intents |= {"step": self._step, "click": self._pick}
+        self._intents |= {
+            "step": self._step,
+            "click": self._pick,
+            "lead": lambda _: self._jump(self.lead_changes, "The lead does not change."),
+            "tide": lambda _: self._jump(self.turning_points, "There is no turning point."),
+        }
         self._ends = (self.match.subscribe(weakly(self)),)
         if board is not None:
             self._ends += (traitlets.link((board, "selected"), (self, "selected")).unlink,)
@@ -56,6 +70,16 @@ class Replay(Picture):
     def observation(self) -> Observation[Any]:
         """What the seat could know at the moment that is shown."""
         return self._frames[self.at].observation
+
+    @property
+    def lead_changes(self) -> list[int]:
+        """The steps at which another seat comes to lead, by the points that `seat` saw."""
+        return list(self._moments.leads)
+
+    @property
+    def turning_points(self) -> list[int]:
+        """The steps at which some seat's lead over the best other grew most: five at most, in order."""
+        return list(self._moments.turns)
 
     def go(self, at: int) -> None:
         """Show the position after so many lines of the story, 0 is the beginning; BadOption past its end."""
@@ -82,14 +106,23 @@ class Replay(Picture):
         self.marks = [identity for identity in frame.touched if identity in self._places]
         self.table = table(self.match, frame.observation)
         self.status = f"{self.at} of {self.steps}: {frame.says}"
-        before, after = self.at > 0, self.at < self.steps
-        self.can = ["pick", *(["before"] if before else []), *(["next"] if after else [])]
+        self.advice = NO_ADVICE | {"why": self._moments.says(self.at)}
+        able = {
+            "before": self.at > 0,
+            "next": self.at < self.steps,
+            "lead": bool(self.lead_changes),
+            "tide": bool(self.turning_points),
+        }
+        self.can = ["pick", *(intent for intent, possible in able.items() if possible)]
         self._revised()
 
     def _read_story(self) -> None:
         is_at_end = self.at == self.steps
         self._frames = self._story.frames(self.seat)
         self._read = self.match.revision
+        seats = self.match.game.players
+        points = [totals(frame.observation.score(), seats) for frame in self._frames]
+        self._moments = Moments(points, self.match.names)
         self.moves = [frame.line for frame in self._frames[1:]]
         self.steps = len(self._frames) - 1
         self.at = self.steps if is_at_end else min(self.at, self.steps)
@@ -97,4 +130,11 @@ class Replay(Picture):
     def _step(self, content: dict[str, Any]) -> str:
         at = content.get("at")
         self.go(min(at, self.steps) if type(at) is int else -1)
+        return ""
+
+    def _jump(self, steps: list[int], none: str) -> str:
+        """Go to the next of the steps, round after the last; without any return the sentence that says so."""
+        if not steps:
+            return none
+        self.go(following(steps, self.at))
         return ""

@@ -356,11 +356,21 @@ class View {
       ghost.classList.add("gkb-ghost");
       overlay.append(ghost);
     }
-    for (const id of this.near(this.hovered || (focused ? this.current : "")) ?? []) this.frame(id, "gkb-halo", "gkb-near");
+    const at = this.hovered || (focused ? this.current : "");
+    const near = this.near(at) ?? [];
+    for (const id of near) this.frame(id, "gkb-halo", "gkb-near");
     this.frame(this.current, "gkb-ring-halo", "gkb-ring");
     const way = pick ? `${this.model.get("pick") + 1} of ${choices.length}: ${pick.label}` : "";
-    const plain = this.thing(this.hovered || this.current)?.dataset["label"] ?? "";
-    say(this.caption, [this.model.get("todo"), way || pointed?.label || plain].filter(Boolean).join(" – "));
+    const plain = this.thing(at)?.dataset["label"] || this.frames();
+    const green = near.length ? "green frames show its neighbours" : "";
+    say(this.caption, [this.model.get("todo"), way || pointed?.label || plain, green].filter(Boolean).join(" – "));
+  }
+
+  /** What the frames mean, for who points at nothing. */
+  frames() {
+    const click = this.model.get("glow").length ? ["Click something in a blue frame"] : [];
+    const mark = click.length && this.model.get("marks").length ? ["dashed frames show what was touched last"] : [];
+    return [...click, ...mark].join("; ");
   }
 
   /** Frame a thing with rectangles, one on the other. @param {string} id @param {...string} names */

@@ -80,8 +80,7 @@ class ScoreView(Picture):
                 return seat_names(None, self.observation.game.players)
 
     def snapshot(self) -> Scene:
-        graph = flow.graph_of(self.observation)
-        return flow.draw(graph, self._title(), self.names, lit=self._ways(self.picked))
+        return self._picture(flow.graph_of(self.observation))
 
     def __repr__(self) -> str:
         return f"<ScoreView of {self.observation.game.title}. {self.status}>"
@@ -95,15 +94,17 @@ class ScoreView(Picture):
         if now == self._drawn:
             return
         self._drawn = now
-        lit = self._ways(self.picked)
-        self._show_scene(flow.draw(self._graph, self._title(), self.names, lit=lit))
+        self._show_scene(self._picture(self._graph))
         points = totals(observation.score(), observation.game.players)
         each = zip(self.names, points, strict=True)
         self.status = ", ".join(f"{name} {count} point{'s' * (count != 1)}" for name, count in each) + "."
         self._revised()
 
-    def _title(self) -> str:
-        return f"{self.observation.game.title}: where the points come from"
+    def _picture(self, graph: flow.Graph) -> Scene:
+        game, lit = self.observation.game, self._ways(self.picked)
+        return flow.draw(
+            graph, f"{game.title}: where the points come from", self.names, game.seat_paints, lit=lit
+        )
 
     def _ways(self, nodes: list[str]) -> set[str]:
         return {on for node in nodes if node in self._graph for on in flow.way(self._graph, node)}

@@ -174,6 +174,14 @@ class Achaia(Game[AchaiaState]):
         return () if self.options.new_order else tuple(range(len(self.parts.locations)))
 
     @property
+    def seat_paints(self) -> tuple[str, ...]:
+        """The paint of each seat's colour, with two colours of the representative one."""
+        from gamekit.core.scene import paints
+
+        every = paints(self.parts.colours)
+        return tuple(every[colours[0]] for colours in self.parts.colours_of)
+
+    @property
     def score_labels(self) -> tuple[str, ...]:
         """Every label that a score line can have, in order."""
         return scoring.LABELS

@@ -52,7 +52,10 @@ HINTS: dict[type[Window[Any]], tuple[str, ...]] = {
     Executing: ("Each die may use its Location once, the highest first.",),
     Relocating: ("Click another Location with room.",),
     Promising: ("Choose the promise: a button,", "or a Location to keep out of."),
-    Answering: ("Promises are written down and bind nobody.",),
+    Answering: (
+        "If it is accepted, the gold is paid at once.",
+        "Promises are written down and bind nobody.",
+    ),
 }
 """what helps whoever has to decide"""
 KINDS = {
@@ -77,7 +80,7 @@ def band(drawing: Drawing, state: AchaiaState, called: Sequence[str], legal: Seq
             _diagram(drawing, state, at_stake.intrigue)
         else:
             _lines(drawing, _settling(state), DIAGRAM)
-    buttons(drawing, state, legal)
+    buttons(drawing, state, legal, last=False)
 
 
 def _hints(drawing: Drawing, state: AchaiaState) -> None:
@@ -116,7 +119,7 @@ def _phases(drawing: Drawing, state: AchaiaState) -> None:
     """Draw the phases of a game turn, with the one that runs in a bold frame."""
     said, x = phase(state), float(PHASE)
     title = (
-        f"Turn {roman(state.game_turn)} of {roman(state.parts.tables.setup.turns)}"
+        f"Game turn {roman(state.game_turn)} of {roman(state.parts.tables.setup.turns)}"
         if state.game_turn
         else "Set-up"
     )
@@ -167,9 +170,21 @@ def _stake(drawing: Drawing, state: AchaiaState, at_stake: Stake, called: Sequen
         shapes.icon(drawing, group, "tip", x + 10, y + 2, 8)
         x = shapes.badge(drawing, group, parts, at_stake.target, x + 24, y + 2, 10) + 5
         _name(drawing, group, called[at_stake.target], x, y + 7)
-    said = "; ".join(at_stake.pieces)
+    said = _follows(at_stake, called)
     if said:
         shapes.paragraph(drawing, group, shortened(said, 2 * room / 13), STAKE, y + 27, room, 12)
+
+
+def _follows(at_stake: Stake, called: Sequence[str]) -> str:
+    """Return what was named; while an Intrigue can be answered, what happens if nobody does."""
+    named = "; ".join(at_stake.pieces)
+    if at_stake.intrigue is None or not at_stake.intrigue.step:
+        return named
+    if named:
+        return f"If nobody cancels: {named}."
+    if at_stake.target == NONE:
+        return f"If nobody cancels, {called[at_stake.seat]} does this."
+    return f"If nobody cancels, this happens to {called[at_stake.target]}."
 
 
 def _name(drawing: Drawing, group: Element, name: str, x: float, y: float) -> float:

@@ -22,6 +22,8 @@ ON_BUTTONS = (
 )
 """the actions that have a button"""
 ANSWERS = (did.Street, did.Court, did.Counter, did.React)
+LAST = ("pass", "sacrifice")
+"""what comes last in the order of the keyboard, so that nobody does it by pressing Enter once too often"""
 OFFERS = {
     "offer-gold": ("offer gold for a promise", "Offer gold"),
     "offer-promise": ("offer a promise for gold", "Offer a promise"),
@@ -29,19 +31,23 @@ OFFERS = {
 """the buttons with which offers begin: what they do, and what stands on them"""
 
 
-def buttons(drawing: Drawing, state: AchaiaState, legal: Sequence[Action]) -> None:
-    """Draw a button for each action that is done with nothing on the board."""
+def buttons(drawing: Drawing, state: AchaiaState, legal: Sequence[Action], *, last: bool) -> None:
+    """Draw the buttons of what is done with nothing on the board: those that come last, or all others."""
     made = {gesture(state, a)[0]: (label(state, a), _said(state, a)) for a in legal if _has_button(a)}
     offers = {gesture(state, a)[0] for a in legal if isinstance(a, did.OfferGold | did.OfferPromise)}
     made.update((name, OFFERS[name]) for name in OFFERS if name in offers)
     widths = [min(296.0, extent(said) * 13 * 1.1 + 20) for _, said in made.values()]
     places = shapes.in_rows(widths, LEFT + FULL - 8 - BUTTONS, 6)
     for (name, (words, said)), width, (row, x) in zip(made.items(), widths, places, strict=True):
-        shapes.button(drawing, name, words, said, (BUTTONS + x, _row_of_buttons(row), width, float(BUTTON)))
+        if (name in LAST) == last:
+            box = (BUTTONS + x, _row_of_buttons(row), width, float(BUTTON))
+            shapes.button(drawing, name, words, said, box)
+    if last:
+        return
     if offers:
         _amounts(drawing)
     if any(isinstance(action, ANSWERS) for action in legal):
-        said = "or click a marked card or a Cousin below"
+        said = "or click a framed card or Cousin below"
         drawing.words(BUTTONS + 2, BAND + BAND_HEIGHT - 11, said, font_size=13, **START)
 
 

@@ -9,6 +9,8 @@ from gamekit.games.achaia.parts import MOST_GOLD, PROMISES
 from gamekit.games.achaia.stakes import deed_at_stake
 from gamekit.games.achaia.state import AchaiaState
 
+IN_HAND = ("hand-", "event-", "cousin-")
+"""how the ids of things begin that only their seat sees"""
 AMOUNTS = tuple(range(1, MOST_GOLD + 1))
 """the gold that can be offered"""
 
@@ -24,6 +26,15 @@ def gesture(state: AchaiaState, action: Action) -> tuple[str, ...]:
             return (f"{_where_played(state)}-{card}:{effect}",)
         case _:
             return (_piece(action) or _card(action) or action.verb,)
+
+
+def from_outside(gesture: tuple[str, ...], seat: int) -> tuple[str, ...]:
+    """Return a seat's gesture as all others see it: a card in its hand is somewhere in its panel.
+
+    >>> from_outside(("hand-levy:1",), 2)
+    ('seat-3',)
+    """
+    return tuple([f"seat-{seat + 1}" if thing.startswith(IN_HAND) else thing for thing in gesture])
 
 
 def _where_played(state: AchaiaState) -> str:

@@ -10,7 +10,7 @@ from gamekit.games.achaia.shapes import BOLD, PANEL, RIGHT, START, TROY
 from gamekit.games.achaia.state import AchaiaState
 from gamekit.games.achaia.titles import counted
 
-CHARACTER, LINE = 56, 16
+CHARACTER, LINE, ROWS = 56, 16, 7
 
 
 def house(drawing: Drawing, state: AchaiaState) -> None:
@@ -37,20 +37,22 @@ def _character(drawing: Drawing, state: AchaiaState, number: int, y: float) -> N
         said = f"{known.cost or 0} + {counted(used, 'use')}"
         look = {"text_anchor": "end", "class_": "gk-quiet"}
         drawing.words(RIGHT + PANEL - 8, y + 18, said, group, font_size=12, **look)
-    shapes.paragraph(drawing, group, titles.effects_words(known.effects), RIGHT + 9, y + 37, PANEL - 14, 11.5)
+    said, room = titles.effects_words(known.effects), PANEL - 14.0
+    size = shapes.fitting(said, room, 11.5, 12, 13)
+    shapes.paragraph(drawing, group, said, RIGHT + 9, y + 36, room, size)
 
 
 def _discard(drawing: Drawing, state: AchaiaState, y: float) -> None:
-    """Draw what lies in the discard pile, in two columns; while one is chosen it lies below as cards."""
+    """Draw what lies in the discard pile, in columns; while one is chosen it lies below as cards."""
     y = shapes.heading(drawing, RIGHT, y, PANEL, f"Discard pile ({sum(state.discard)}), deck {state.deck}")
     parts, lying = state.parts, [card for card, count in enumerate(state.discard) if count]
-    rows = max(7, -(-len(lying) // 2))
+    width = PANEL / max(2, -(-len(lying) // ROWS))
     for place, card in enumerate(lying):
-        column, row = divmod(place, rows)
-        x, below = RIGHT + column * PANEL / 2, y + LINE * row
+        column, row = divmod(place, ROWS)
+        x, below = RIGHT + column * width, y + LINE * row
         name, count = parts.cards[card], state.discard[card]
         said = f"{titles.card_title(parts, name)}{f' ×{count}' * (count > 1)}"
-        box = (x, below, PANEL / 2 - 4, LINE - 1.0)
+        box = (x, below, width - 4, LINE - 1.0)
         words = f"{said} in the discard pile: {titles.effects_words(parts.tables.intrigues[name].effects)}"
         group = drawing.group() if picks_discarded(state) else drawing.thing(f"discard-{name}", words, box)
-        drawing.words(x + 2, below + 12, shortened(said, PANEL / 2 / 13), group, font_size=13, **START)
+        drawing.words(x + 2, below + 12, shortened(said, (width - 4) / 13), group, font_size=13, **START)

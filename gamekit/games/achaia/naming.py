@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Any
 
 from gamekit.core.actions import Action
 from gamekit.core.clauses import Refusal, broken, clause
+from gamekit.core.errors import IllegalAction
 from gamekit.core.secrets import UNKNOWN
 from gamekit.core.state import Window
 from gamekit.core.value import value
@@ -46,7 +47,7 @@ class Step(Window[AchaiaState]):
 def go_on(state: AchaiaState) -> AchaiaState:
     """Return the state at the next decision, of a seat or of chance, or at the end."""
     while state.stack:
-        top = cast("Step", state.stack[-1])
+        top: Any = state.stack[-1]  # a Step
         following = top.enter(state)
         if following is None:
             return state
@@ -97,6 +98,8 @@ class Deciding(Step):
         return self.why(state, action) or broken(is_time_for, what=self.asks)
 
     def apply(self, state: AchaiaState, action: Action) -> AchaiaState:
+        if not is_known(state, self.player(state)):  # what a covered state offers is only what it seems
+            raise IllegalAction(broken(is_known))
         if isinstance(action, Sacrifice):
             return sacrifice(state, self.player(state))
         return go_on(self.take(state, action))
@@ -105,7 +108,9 @@ class Deciding(Step):
 @clause("achaia.general.sacrifice")
 def sacrifice(state: AchaiaState, seat: int) -> AchaiaState:
     """Return the state after 1 power was given up for gold; whatever was asked is still asked."""
-    return state.with_power(seat, -1).with_gold(seat, state.game.options.sacrifice_gold)
+    power = list(state.power)
+    power[seat] -= 1
+    return state.with_gold(seat, state.game.options.sacrifice_gold, power=tuple(power))
 
 
 @value
@@ -119,13 +124,15 @@ class Naming(Deciding):
         return self.deed.seat
 
     def done(self, state: AchaiaState) -> AchaiaState:
-        """Return the state when everything is named; this window is still on top."""
+        """Return the state when everything is named; the window is still on top, named or not."""
         raise NotImplementedError
 
     @clause("achaia.intrigue.effects")
     def enter(self, state: AchaiaState) -> AchaiaState | None:
         if effects.is_named(state, self.deed):
             return self.done(state)
+        if effects.is_of_hand(state, self.deed):
+            return None
         options = state.legal_actions()
         forced = len(options) == 1 + (options[-1] is SACRIFICE)
         return self.take(state, options[0]) if forced else None
@@ -137,4 +144,6 @@ class Naming(Deciding):
         return effects.refusal(state, self.deed, action)
 
     def take(self, state: AchaiaState, action: Action) -> AchaiaState:
-        return state.pop(self.evolve(deed=effects.name(state, self.deed, action)))
+        deed = effects.name(state, self.deed, action)
+        named = self.evolve(deed=deed)
+        return named.done(state) if effects.is_named(state, deed) else state.pop(named)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from gamekit.core.actions import Action
 from gamekit.core.scene import Scene, seat_names
-from gamekit.core.state import Observation
+from gamekit.core.state import CHANCE, Observation
 from gamekit.core.value import value
 from gamekit.games.achaia import gestures, ghosts, labels, scene, text, words
 from gamekit.games.achaia.evaluation import evaluate
@@ -24,7 +24,9 @@ class AchaiaObservation(Observation[AchaiaState]):
         return scene.draw(self.state, self.seat, self._called(names), self.legal_actions(), shade)
 
     def gesture(self, action: Action) -> tuple[str, ...]:
-        return gestures.gesture(self.state, action)
+        found = gestures.gesture(self.state, action)
+        decider = self.state.current_player
+        return found if decider in (self.seat, CHANCE) else gestures.from_outside(found, decider)
 
     def ghost(self, action: Action) -> str:
         return ghosts.ghost(self.state, action)

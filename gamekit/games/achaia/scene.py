@@ -9,6 +9,7 @@ from gamekit.core.actions import Action
 from gamekit.core.scene import Drawing, Scene, extent, shortened
 from gamekit.games.achaia import cards, seats, shapes
 from gamekit.games.achaia.band import band
+from gamekit.games.achaia.buttons import buttons
 from gamekit.games.achaia.house import house
 from gamekit.games.achaia.result import result, result_height
 from gamekit.games.achaia.shapes import LEFT, START, STYLE, TROY, WIDTH
@@ -61,6 +62,7 @@ def draw(
         result(drawing, state, called, y)
     for place, spread in enumerate(hand):
         spread.draw(drawing, y + sum(above.height() for above in hand[:place]))
+    buttons(drawing, state, legal, last=True)
     _key(drawing, y + below)
     return drawing.scene(text(state, seat, called))
 
@@ -104,8 +106,8 @@ def _sign(drawing: Drawing, group: Element, name: str, x: float, y: float) -> fl
         case "limit":
             shapes.limit(drawing, group, x, y, 2)
         case "increase":
-            shapes.increase(drawing, group, x - 8, y, 1)
-            return x + 12
+            shapes.increase(drawing, group, x - 3, y, 1)
+            return x + 19
         case "cards":
             return shapes.back(drawing, group, shapes.back(drawing, group, x - 4, y, "I") + 3, y, "E") + 5
         case _:

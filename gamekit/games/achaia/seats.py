@@ -66,7 +66,7 @@ def _power(drawing: Drawing, state: AchaiaState, y: float) -> None:
         shapes.frame(drawing, group, (x + 1, y + 18, pitch - 3, TRACK - 20))
         drawing.words(x + 4, y + 30, str(space), group, font_size=11, class_="gk-quiet", **START)
         here = [seat for seat, power in enumerate(state.power) if power == space]
-        _markers(drawing, group, state, here, x + pitch / 2 + 3, y + 43, pitch)
+        _markers(drawing, group, state, here, x + pitch / 2, y + 46 - 3 * (len(here) > FEW), pitch)
 
 
 def _markers(
@@ -78,13 +78,21 @@ def _markers(
     y: float,
     pitch: float,
 ) -> None:
-    """Draw markers around a point, those of representative colours, in rows of at most three."""
+    """Draw markers around a point, those of representative colours, in rows of at most three.
+
+    The number of the space stands at the upper left, so the upper row is the shorter one and keeps right.
+    """
     across = max(1, min(3, int((pitch - 6) // 13)))
-    rows = [seats[place : place + across] for place in range(0, len(seats), across)]
-    radius = 9 if len(seats) == 1 else 6.5 if len(rows) == 1 else 6
+    rows = [seats[max(0, end - across) : end] for end in range(len(seats), 0, -across)][::-1]
+    apart = min(19.0, (pitch - 5) / max(map(len, rows), default=1))
+    radius = min(9.0 if len(rows) == 1 else 6.4, apart / 2 - 0.5)
     for number, row in enumerate(rows):
         for place, seat in enumerate(row):
-            at = x + 13.5 * (place - (len(row) - 1) / 2), y + 13 * (number - (len(rows) - 1) / 2)
+            right = apart * (across - len(row)) / 2 if len(rows) > 1 else 0
+            at = (
+                x + right + apart * (place - (len(row) - 1) / 2),
+                y + 14 * (number - (len(rows) - 1) / 2),
+            )
             shapes.token(drawing, group, state.parts, state.parts.colours_of[seat][0], *at, radius)
 
 
@@ -93,7 +101,7 @@ def _markers(
 
 def seat_height(players: int) -> float:
     """Return how high a player's panel is."""
-    return 112 if players <= FEW else 146
+    return 112 if players <= FEW else 150
 
 
 def seat_box(state: AchaiaState, seat: int, y: float) -> Box:
@@ -110,7 +118,7 @@ def seats(drawing: Drawing, state: AchaiaState, called: Sequence[str], y: float)
         _seat(drawing, state, seat, called[seat], box)
         few = state.game.players <= FEW
         left = box[0] + (124 + 62 * len(state.parts.colours_of[seat]) if few else 8)
-        _reserve(drawing, state, seat, left, y + (46 if few else 89), box[0] + box[2])
+        _reserve(drawing, state, seat, left, y + (46 if few else 88), box[0] + box[2])
 
 
 def _reserve(drawing: Drawing, state: AchaiaState, seat: int, x: float, y: float, end: float) -> None:

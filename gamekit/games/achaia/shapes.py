@@ -18,7 +18,7 @@ Point: TypeAlias = tuple[float, float]
 
 WIDTH, LEFT = 1200, 12
 FULL = WIDTH - 2 * LEFT
-BAND, BAND_HEIGHT = 46, 94
+BAND, BAND_HEIGHT = 46, 102
 TROY, TILE_HEIGHT = BAND + BAND_HEIGHT + 8, 150
 ACROSS, GAP = 4, 8
 TROY_WIDTH = 892
@@ -88,6 +88,16 @@ def paragraph(
         drawing.words(x, y, line, group, font_size=size, **{**START, **look})
         y += size + 2
     return y
+
+
+def fitting(text: str, room: float, *sizes: float) -> float:
+    """Return the largest of the sizes at which the text takes no more lines than at the smallest.
+
+    >>> fitting("receive 1 power", 70, 8, 12), fitting("receive 1 power", 120, 8, 12)
+    (8, 12)
+    """
+    fewest = len(wrapped(text, room, min(sizes)))
+    return max(size for size in sizes if len(wrapped(text, room, size)) == fewest)
 
 
 def put(x: float, y: float, size: float) -> str:
@@ -169,9 +179,9 @@ def coin(drawing: Drawing, group: Element, x: float, y: float, said: str, radius
 
 def increase(drawing: Drawing, group: Element, x: float, y: float, count: int) -> None:
     """Draw limit increase tokens: a white diamond with what they add."""
-    d = f"M{x:.1f},{y - 11:.1f}l14,11l-14,11l-14,-11Z"
+    d = f"M{x:.1f},{y - 12:.1f}l17,12l-17,12l-17,-12Z"
     drawing.add("path", group, d=d, fill=INCREASE, stroke="#000000", stroke_width=1.5)
-    letter(drawing, group, x, y, 10.5, f"+{count}", INCREASE)
+    letter(drawing, group, x, y, 10, f"+{count}", INCREASE)
 
 
 def limit(drawing: Drawing, group: Element, x: float, y: float, number: int) -> None:

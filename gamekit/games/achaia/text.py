@@ -165,5 +165,7 @@ def _ranking(state: AchaiaState, called: Sequence[str]) -> list[str]:
 
 
 def _wrapped(line: str) -> list[str]:
+    if len(line) <= WIDTH:  # most lines, and to wrap one takes long
+        return [line]
     indent = " " * (len(line) - len(line.lstrip()) + 4)
     return textwrap.wrap(line, WIDTH, subsequent_indent=indent, break_on_hyphens=False)

@@ -96,7 +96,7 @@ def _tile(drawing: Drawing, state: AchaiaState, place: int, *, bold: bool) -> No
         _room(drawing, group, state, place, x + width - 9, y + 14)
         _slots(drawing, group, state, place)
         said = leader(state, place, parts.tables.colours.letters)
-        drawing.words(x + 9, y + LEADS, said, group, font_size=12, class_="gk-quiet", **START)
+        drawing.words(x + 9, y + LEADS, said, group, font_size=13, **START)
     for die in dice_on(state, place):
         _die(drawing, state, die)
     _tokens(drawing, state, place, x + 9, y + TOKENS)
@@ -144,8 +144,9 @@ def _action(drawing: Drawing, group: Element, state: AchaiaState, place: int, x:
     if cost:
         shapes.coin(drawing, group, x + 9, y + 2, str(cost))
     left = 23 if cost else 0
-    said = titles.location_words(state.parts, place)
-    shapes.paragraph(drawing, group, said, x + left, y, TILE_WIDTH - 16 - left, 12)
+    said, room = titles.location_words(state.parts, place), TILE_WIDTH - 16 - left
+    size = shapes.fitting(said, room, 12, 12.5, 13.5)
+    shapes.paragraph(drawing, group, said, x + left, y, room, size)
 
 
 def _room(drawing: Drawing, group: Element, state: AchaiaState, place: int, x: float, y: float) -> None:
@@ -154,7 +155,7 @@ def _room(drawing: Drawing, group: Element, state: AchaiaState, place: int, x: f
     drawing.words(x, y + 5, said, group, font_size=14, text_anchor="end")
     if state.limits[place]:
         shapes.increase(
-            drawing, group, x - (66 if has_token(state, place) else 43), y - 2, state.limits[place]
+            drawing, group, x - (70 if has_token(state, place) else 46), y - 1, state.limits[place]
         )
     if has_token(state, place):
         shapes.limit(drawing, group, x - 36, y, state.parts.capacity[place])

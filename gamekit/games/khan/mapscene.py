@@ -32,6 +32,8 @@ def draw_map(drawing: Drawing, state: KhanState) -> None:
         _province(drawing, state, layout, province)
     for city in range(len(board.city_names)):
         _city(drawing, state, layout, city)
+    for name in board.tables.khan_provinces.arrows:  # above the cities, so that no arrow is hidden
+        _arrows(drawing, state, layout, name)
     for advisor in range(len(board.advisors)):
         _advisor(drawing, state, layout, advisor)
     found = open_ways(state)
@@ -48,9 +50,7 @@ def _province(drawing: Drawing, state: KhanState, layout: Layout, province: int)
     board, (x, y) = state.board, layout.piles[province]
     name, tiles = board.province_names[province], state.provinces[province]
     kind = board.tables.provinces.kinds[name]
-    has_head = name in board.tables.khan_provinces.arrows
-    if has_head:
-        _arrows(drawing, state, layout, name)
+    if name in board.tables.khan_provinces.arrows:  # the head is above
         y += 11
     wide = max(1, tiles) * 9 + 32
     group = drawing.thing(

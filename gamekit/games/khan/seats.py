@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 from xml.etree.ElementTree import Element
 
-from gamekit.core.scene import Drawing, shortened
+from gamekit.core.scene import SEAT_PAINTS, Drawing, shortened
 from gamekit.games.khan import scoring, shapes
 from gamekit.games.khan.board import places_in
 from gamekit.games.khan.mapscene import bonus_tile
 from gamekit.games.khan.naming import heir_name, icons_words, seat_label
-from gamekit.games.khan.shapes import BELOW, LEFT, SEATS, START, WIDTH
+from gamekit.games.khan.shapes import BELOW, LEFT, START, WIDTH
 from gamekit.games.khan.state import NOWHERE, Heir, KhanState
 from gamekit.games.khan.tables import COLUMNS, TRIBUTES
 from gamekit.games.khan.ways import acting, riding
@@ -88,9 +88,9 @@ def boards(drawing: Drawing, state: KhanState, called: Sequence[str]) -> None:
         width = board_width(state.game.players)
         x = LEFT + (width + GAP) * seat
         acts = seat == acting(state)
-        look: dict[str, Any] = {"fill": SEATS[seat], "fill_opacity": 0.16 if acts else 0.05}
+        look: dict[str, Any] = {"fill": SEAT_PAINTS[seat], "fill_opacity": 0.16 if acts else 0.05}
         drawing.add("rect", x=x, y=BOARDS, width=width, height=BOARD_HEIGHT, rx=7, **look)
-        edge: dict[str, Any] = {"fill": "none", "stroke": SEATS[seat], "stroke_width": 3 if acts else 1}
+        edge: dict[str, Any] = {"fill": "none", "stroke": SEAT_PAINTS[seat], "stroke_width": 3 if acts else 1}
         drawing.add("rect", x=x, y=BOARDS, width=width, height=BOARD_HEIGHT, rx=7, **edge)
         _head(drawing, state, seat, called[seat], x, width)
         for column in range(len(COLUMNS)):

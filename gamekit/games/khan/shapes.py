@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Any, TypeAlias
 from xml.etree.ElementTree import Element
 
-from gamekit.core.scene import PAINTS, Drawing, ink
+from gamekit.core.scene import PAINTS, SEAT_PAINTS, Drawing, ink
 from gamekit.games.khan.board import Upgrade
 from gamekit.games.khan.tables import COLUMNS, TRIBUTES
 
@@ -21,8 +21,6 @@ WIDTH, LEFT, TOP = 1200, 12, 50
 MAP_WIDTH, MAP_HEIGHT = 916, 576
 RIGHT, PANEL = 942, 246
 BELOW = TOP + MAP_HEIGHT + 10
-SEATS = tuple(PAINTS[name] for name in ("blue", "orange", "violet", "sky", "grey"))
-"""the paints of the seats; each piece bears the number of its seat too"""
 COLUMN_PAINTS = (PAINTS["yellow"], PAINTS["red"], PAINTS["green"], "#ffffff")
 LETTERS = tuple(name[0].upper() for name in COLUMNS)
 START: dict[str, Any] = {"text_anchor": "start"}
@@ -199,17 +197,17 @@ def flag(drawing: Drawing, x: float, y: float, column: int) -> None:
 
 def pawn(drawing: Drawing, group: Element, seat: int, x: float, y: float, size: float = 12.5) -> None:
     """Draw a pawn with the number of its seat, its foot below (x, y)."""
-    look: dict[str, Any] = {"fill": SEATS[seat], "class_": "gk-edge", "stroke_width": 1.4}
+    look: dict[str, Any] = {"fill": SEAT_PAINTS[seat], "class_": "gk-edge", "stroke_width": 1.4}
     drawing.add("path", group, d=ICONS["pawn"], transform=put(x, y, size), stroke_linejoin="round", **look)
-    letter(drawing, group, x, y + size * 0.42, size * 0.86, str(seat + 1), SEATS[seat])
+    letter(drawing, group, x, y + size * 0.42, size * 0.86, str(seat + 1), SEAT_PAINTS[seat])
 
 
 def yurt(drawing: Drawing, group: Element, seat: int, x: float, y: float, size: float = 9) -> None:
     """Draw a yurt piece with the number of its seat."""
     d = "M-1.05,.85L-1.05,.1L-.5,-.5L0,-.95L.5,-.5L1.05,.1L1.05,.85Z"
-    look: dict[str, Any] = {"fill": SEATS[seat], "class_": "gk-edge", "stroke_width": 1.2}
+    look: dict[str, Any] = {"fill": SEAT_PAINTS[seat], "class_": "gk-edge", "stroke_width": 1.2}
     drawing.add("path", group, d=d, transform=put(x, y, size), **look)
-    letter(drawing, group, x, y + size * 0.18, size * 1.2, str(seat + 1), SEATS[seat])
+    letter(drawing, group, x, y + size * 0.18, size * 1.2, str(seat + 1), SEAT_PAINTS[seat])
 
 
 def khan(drawing: Drawing, group: Element, x: float, y: float, size: float = 13) -> None:
@@ -220,8 +218,10 @@ def khan(drawing: Drawing, group: Element, x: float, y: float, size: float = 13)
 
 def token(drawing: Drawing, group: Element, seat: int, x: float, y: float, radius: float = 11) -> None:
     """Draw the round token of a seat with its number."""
-    drawing.add("circle", group, cx=x, cy=y, r=radius, fill=SEATS[seat], class_="gk-edge", stroke_width=1.4)
-    letter(drawing, group, x, y, radius * 1.15, str(seat + 1), SEATS[seat])
+    drawing.add(
+        "circle", group, cx=x, cy=y, r=radius, fill=SEAT_PAINTS[seat], class_="gk-edge", stroke_width=1.4
+    )
+    letter(drawing, group, x, y, radius * 1.15, str(seat + 1), SEAT_PAINTS[seat])
 
 
 def ring(drawing: Drawing, group: Element, x: float, y: float, radius: float) -> None:

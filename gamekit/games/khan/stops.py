@@ -7,13 +7,13 @@ from itertools import pairwise
 from typing import Any
 from xml.etree.ElementTree import Element
 
-from gamekit.core.scene import Drawing
+from gamekit.core.scene import SEAT_PAINTS, Drawing
 from gamekit.games.khan import shapes
 from gamekit.games.khan.board import Board
 from gamekit.games.khan.land import line
 from gamekit.games.khan.layout import Layout, half_size
 from gamekit.games.khan.naming import stop_label
-from gamekit.games.khan.shapes import SEATS, Box, Point
+from gamekit.games.khan.shapes import Box, Point
 from gamekit.games.khan.state import KhanState
 from gamekit.games.khan.ways import Leap, riding
 
@@ -22,47 +22,10 @@ def draw_stop(drawing: Drawing, state: KhanState, layout: Layout, stop: int, way
     """Draw a stop with what stands on it, and how it is reached in the running turn."""
     board, (x, y), ride = state.board, layout.stops[stop], riding(state)
     name, box = board.names[stop], stop_box(board, layout, stop)
+    _, top, _, height = box
     group = drawing.thing(f"stop-{name}", stop_label(state, stop, way), box)
-    left, top, width, height = box
-    paint = SEATS[state.turn.seat]
-    if ride and ride.visited >> stop & 1:
-        drawing.add(
-            "rect",
-            group,
-            x=left - 3,
-            y=top - 3,
-            width=width + 6,
-            height=height + 6,
-            rx=height / 2 + 3,
-            fill=paint,
-            class_="gk-edge",
-            stroke_width=1,
-        )
-    drawing.add(
-        "rect",
-        group,
-        x=left,
-        y=top,
-        width=width,
-        height=height,
-        rx=height / 2,
-        class_="gk-paper",
-        stroke_width=1.8,
-    )
-    if way:
-        drawing.add(
-            "rect",
-            group,
-            x=left + 2.5,
-            y=top + 2.5,
-            width=width - 5,
-            height=height - 5,
-            rx=height / 2 - 2.5,
-            fill=paint,
-            fill_opacity=0.45 / len(way),
-            stroke=paint,
-            stroke_width=2.5,
-        )
+    is_visited = ride is not None and bool(ride.visited >> stop & 1)
+    _ground(drawing, drawing.group(group), box, SEAT_PAINTS[state.turn.seat], len(way), is_visited=is_visited)
     if stop == board.capital:
         drawing.words(x + 9, y + 20, "Karakorum", group, font_size=11, font_weight=700)
     elif board.doubles >> stop & 1:
@@ -73,6 +36,20 @@ def draw_stop(drawing: Drawing, state: KhanState, layout: Layout, stop: int, way
     if len(way) > 1:
         hidden = drawing.group(group, class_="gk-way")
         draw_way(drawing, hidden, layout, way, state.turn.seat)
+
+
+def _ground(drawing: Drawing, group: Element, box: Box, paint: str, ways: int, *, is_visited: bool) -> None:
+    """Draw the ground of a stop, in the paint of the seat on turn if it was there or can go there."""
+    rounds: list[tuple[float, dict[str, Any]]] = [(0, {"class_": "gk-paper", "stroke_width": 1.8})]
+    if is_visited:
+        rounds.insert(0, (3, {"fill": paint, "class_": "gk-edge", "stroke_width": 1}))
+    if ways:
+        look = {"fill": paint, "fill_opacity": 0.45 / ways, "stroke": paint, "stroke_width": 2.5}
+        rounds.append((-2.5, look))
+    left, top, width, height = box
+    for out, look in rounds:
+        place = {"x": left - out, "y": top - out, "width": width + 2 * out, "height": height + 2 * out}
+        drawing.add("rect", group, **place, rx=height / 2 + out, **look)
 
 
 def stop_box(board: Board, layout: Layout, stop: int) -> Box:
@@ -137,7 +114,7 @@ def draw_way(drawing: Drawing, group: Element, layout: Layout, way: Sequence[Lea
     for move in way:
         points = [layout.stops[stop] for stop in move]
         d = "".join(_bow(a, b) if len(points) > 2 else line((a, b)) for a, b in pairwise(points))
-        for stroke, width in (("#ffffff", 8), ("#000000", 5), (SEATS[seat], 2.5)):
+        for stroke, width in (("#ffffff", 8), ("#000000", 5), (SEAT_PAINTS[seat], 2.5)):
             drawing.add(
                 "path", group, d=d, fill="none", stroke=stroke, stroke_width=width, stroke_linecap="round"
             )

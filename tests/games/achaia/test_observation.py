@@ -163,7 +163,7 @@ def test_labels_are_words():
         "target 1": "aim at green",
         "react trap": "cancel with Trap, then lower an enemy die in Troy by 2",
         "counter agent": "take the Intrigue over with Double Agent",
-        "reveal oath": "reveal Oath of the Guilds: take a Court Cousin; draw an Intrigue",
+        "reveal oath": "reveal Oath of the Guilds: take a Court Cousin; draw 2 Intrigues",
         "sacrifice": "give up 1 power for 5 gold",
         "draw 1 levy": "green draws Levy",
         "roll blue 2 6": "blue die 2 shows 6",

@@ -368,6 +368,62 @@ def test_a_window_shows_what_is_at_stake():
     assert {"hand-alibi:reaction", "decline"} <= picture.places.keys()
 
 
+@pytest.mark.parametrize(
+    ("card", "named", "sentence"),
+    [
+        ("levy 1", [], "If nobody cancels, Ana does this."),
+        ("levy 2", ["target 1"], "If nobody cancels, this happens to Bo."),
+        ("poison 1", ["target 1", "die green 1"], "If nobody cancels: green 5 on the Temple (die 1)."),
+    ],
+)
+def test_who_is_asked_is_told_what_happens_if_nobody_cancels(card, named, sentence):
+    """achaia.diagram.order: before that, while it is named, nobody is asked."""
+    dice = {"green": "temple:5 mint:2", "blue": "prison:3"}
+    state = do(table(3, hands=["levy poison", "trap"], dice=dice), f"play {card}")
+    said = []
+    for action in [*named, None]:
+        said.append(
+            " ".join(written(ET.fromstring(state.observation(1).scene(names=["Ana", "Bo", "Cy"]).svg)))
+        )
+        state = do(state, action) if action else state
+    assert [sentence in words for words in said] == [False] * len(named) + [True]
+
+
+def test_what_others_play_from_their_hand_is_marked_at_them_and_not_in_ones_own_hand():
+    """achaia.general.screens."""
+    state = table(3, hands=["levy", "levy"])
+    play = state.game.parse("play levy 1")
+    assert state.observation(0).gesture(play) == ("hand-levy:1",)
+    assert state.observation(1).gesture(play) == state.observation(None).gesture(play) == ("seat-1",)
+
+
+def test_the_whole_discard_pile_has_room():
+    game = kit(3)
+    picture = table(3, discard=" ".join(game.parts.cards)).observation(None).scene()
+    boxes = [hit(e) for name, e in things(picture.svg).items() if name.startswith("discard-")]
+    assert len(boxes) == len(game.parts.cards)
+    assert max(y + height for _, y, _, height in boxes) < hit(things(picture.svg)["power-track"])[1]
+    assert len({box[:2] for box in boxes}) == len(boxes)
+
+
+def test_enter_once_too_often_neither_passes_nor_gives_up_power():
+    """achaia.general.sacrifice: what can be clicked goes from the board's own things to these two."""
+    seen = table(3, hands=["levy"], power=(1, 1, 1)).observation(0)
+    clicked = {seen.gesture(action)[0] for action in seen.legal_actions()}
+    assert [name for name in seen.scene().places if name in clicked][-2:] == ["pass", "sacrifice"]
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_a_seat_has_the_paint_of_its_colour_everywhere(players):
+    """achaia.two.colours: of two colours that of the representative one."""
+    game = kit(players)
+    drawn = things(table(players).observation(None).scene().svg)
+    for seat, paint in enumerate(game.seat_paints):
+        own = [e.get("fill") for e in drawn[f"seat-{seat + 1}"].iter() if e.tag.endswith("}circle")]
+        assert own[0] == paint
+    assert len(set(game.seat_paints)) == players
+
+
 def rings(element):
     return [e for e in element.iter() if e.get("stroke") == "#000000" and e.get("fill") == "none"]
 

@@ -10,7 +10,7 @@ from xml.etree import ElementTree as ET
 import pytest
 from games.khan.tables import kit, plain, play, position, ride, walk
 
-from gamekit.core.scene import extent, ink
+from gamekit.core.scene import SEAT_PAINTS, extent, ink
 from gamekit.games.khan import shapes
 from gamekit.games.khan.advisors import Picking
 from gamekit.games.khan.board import places_in
@@ -180,11 +180,11 @@ def test_a_stop_two_moves_away_shows_its_way_while_it_is_pointed_at():
 def test_visited_stops_look_visited():
     """khan.move.visited, khan.move.jumped-not-visited: the first and each moved to, none jumped over."""
     picture = play(jumping(), "move R7").observation(0).scene()
-    paint = shapes.SEATS[0]
+    paint = SEAT_PAINTS[0]
     filled = {
         element.get("data-id")
         for element in things(picture.svg)
-        if [part for part in element if part.get("fill") == paint and part.tag.endswith("}rect")]
+        if [part for part in element.iter() if part.get("fill") == paint and part.tag.endswith("}rect")]
         and "visited this turn" in element.get("aria-label", "")
     }
     assert filled == {"stop-P9", "stop-R7"}
@@ -351,7 +351,7 @@ def test_treasures_have_letters_of_their_own():
     assert len(set(shapes.initials(("salt", "silk", "silver")))) == 3
 
 
-@pytest.mark.parametrize("paint", [*shapes.SEATS, *shapes.COLUMN_PAINTS, shapes.STONE, shapes.TILE])
+@pytest.mark.parametrize("paint", [*SEAT_PAINTS, *shapes.COLUMN_PAINTS, shapes.STONE, shapes.TILE])
 def test_letters_are_read_well_on_every_paint(paint):
     def light(colour):
         shares = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
