@@ -19,7 +19,7 @@ from gamekit.lab.needs import need
 need("pandas")
 
 # What follows imports pandas, which had to be asked for first.
-from gamekit.lab import metrics  # noqa: E402
+from gamekit.lab import metrics, plots  # noqa: E402
 from gamekit.lab.compare import Comparison, compare, effects, interaction, tornado  # noqa: E402
 from gamekit.lab.planning import games_for_width, games_needed, share_spread  # noqa: E402
 from gamekit.lab.simulation import decisions, simulate  # noqa: E402
@@ -37,6 +37,7 @@ __all__ = [
     "games_needed",
     "interaction",
     "metrics",
+    "plots",
     "rehearse",
     "share_spread",
     "simulate",

@@ -1,0 +1,26 @@
+"""Plots of what the lab's tables say, for light and dark pages and for all colour vision.
+
+Each is named after what makes its table and draws exactly the rows it is given, so the table says the
+same in numbers: `plots.sources(metrics.sources(results))`. They return the Axes, and draw on one of
+yours with `ax=`. `figures` draws the table of any metric; `heat_scene` tints a game's own board.
+"""
+
+from gamekit.lab.plots.boards import heat_scene
+from gamekit.lab.plots.changes import effects, tornado
+from gamekit.lab.plots.course import decisiveness, sources
+from gamekit.lab.plots.distributions import distribution
+from gamekit.lab.plots.intervals import figures, ratings, seat_advantage
+from gamekit.lab.plots.matrix import pairs
+
+__all__ = [
+    "decisiveness",
+    "distribution",
+    "effects",
+    "figures",
+    "heat_scene",
+    "pairs",
+    "ratings",
+    "seat_advantage",
+    "sources",
+    "tornado",
+]

@@ -1,0 +1,44 @@
+"""Which bot beats which."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pandas as pd
+
+from gamekit.core.scene import PAINTS
+from gamekit.lab.metrics.frames import FIGURES
+from gamekit.lab.needs import need
+from gamekit.lab.plots.style import checked, games_of, ink_on, percent, prepared, say
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+SHADES = (PAINTS["red"], "#b8b8b8", PAINTS["blue"])
+"""from nothing won over one half to everything won"""
+
+
+def pairs(frame: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """Draw what the bot of each row wins against that of each column: the table of `metrics.pairs`.
+
+    `Tournament.pairs` is the same. In a cell stand the share of the victories and its 95 % interval;
+    blue is more than half, red less.
+    """
+    checked(frame, ["bot", "other", *FIGURES], "lab.metrics.pairs")
+    names = list(dict.fromkeys([*frame["bot"], *frame["other"]]))
+    values = frame.pivot_table("value", "bot", "other", dropna=False).reindex(index=names, columns=names)
+    colors = need("matplotlib.colors")
+    shades = colors.LinearSegmentedColormap.from_list("beats", SHADES)
+    ax = prepared(ax, 1.3 + 0.62 * len(names))
+    ax.imshow(values.to_numpy(dtype=float), cmap=shades, vmin=0, vmax=1, aspect="auto")
+    for row in frame.to_dict("records"):
+        x, y, value = names.index(row["other"]), names.index(row["bot"]), row["value"]
+        words = f"{percent(value)}\n{100 * row['low']:.0f} to {100 * row['high']:.0f}"
+        say(ax, x, y, words, color=ink_on(colors.to_hex(shades(value))))
+    ax.set_xticks(range(len(names)), names)
+    ax.set_yticks(range(len(names)), names)
+    ax.tick_params(length=0)
+    ax.spines[["left", "bottom"]].set_visible(False)
+    ax.xaxis.tick_top()
+    ax.set_xlabel(f"share of the victories of the row's bot against the column's, {games_of(frame)} a pair")
+    return ax

@@ -1,0 +1,136 @@
+"""One look for all plots, kept here: no ground of its own, and colours that read on white and on black.
+
+Words and axes are a grey in the middle between both grounds. Lines and marks have colours that stand
+out from both; areas may have any of Okabe and Ito's, since they are edged in grey. Beside a colour
+there is always a marker, a dash, a hatch or a word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import isnan
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import pandas as pd
+
+from gamekit.core.errors import BadOption
+from gamekit.core.scene import PAINTS, ink
+from gamekit.lab.metrics.frames import check_columns
+from gamekit.lab.needs import need
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+GREY = "#797979"
+"""of words, axes and edges: a contrast of 4.3 to white and to JupyterLab's dark #111"""
+LIGHTER = "#808080"
+"""of the labels of rows: JupyterLab lays white under a plot whose labels are all darker than half"""
+LINES = tuple(PAINTS[name] for name in ("blue", "red", "green", "violet"))
+"""of lines and marks: a contrast of 3 or more to both grounds"""
+FILLS = tuple(PAINTS[n] for n in ("blue", "orange", "green", "violet", "sky", "red", "yellow", "grey"))
+"""of areas, which are edged in grey"""
+MARKERS = ("o", "s", "^", "D", "v", "P")
+DASHES = ("-", "--", "-.", ":", (0, (5, 1, 1, 1, 1, 1)))
+HATCHES = ("", "//", "..", "\\\\", "xx", "--", "oo")
+WIDTH = 6.6
+"""inches"""
+
+
+class Look(NamedTuple):
+    """How one of several things is drawn: no two share both colour and pattern."""
+
+    line: str
+    fill: str
+    marker: str
+    dash: Any
+    hatch: str
+
+
+def look(place: int) -> Look:
+    """Return how the thing at a place in a row of things is drawn."""
+    line, fill = LINES[place % len(LINES)], FILLS[place % len(FILLS)]
+    marker, dash = MARKERS[place % len(MARKERS)], DASHES[place % len(DASHES)]
+    return Look(line, fill, marker, dash, HATCHES[place % len(HATCHES)])
+
+
+def checked(given: object, columns: Sequence[str], maker: str) -> pd.DataFrame:
+    """Return the frame; BadOption, in one sentence, unless it has the columns, and rows."""
+    frame = check_columns(given, columns, maker)
+    if not len(frame):
+        raise BadOption(f"The frame has no rows to draw; {maker} makes rows of games that were played.")
+    return frame
+
+
+def prepared(given: Axes | None, height: float) -> Axes:
+    """Return the axes to draw on, in the common look: those given, or those of a new figure.
+
+    `height` is that of a new figure, in inches. MissingExtra without matplotlib.
+    """
+    ax = _new(height) if given is None else given
+    ax.patch.set_alpha(0)
+    ax.tick_params(colors=GREY, which="both")
+    ax.tick_params(axis="y", labelcolor=LIGHTER)
+    for side, spine in ax.spines.items():
+        spine.set(color=GREY, visible=side in {"left", "bottom"})
+    for text in (ax.title, ax.xaxis.label, ax.yaxis.label):
+        text.set_color(GREY)
+    return ax
+
+
+def _new(height: float) -> Axes:
+    pyplot = need("matplotlib.pyplot")
+    figure, ax = pyplot.subplots(figsize=(WIDTH, height), layout="constrained")
+    figure.patch.set_alpha(0)
+    return ax
+
+
+def rows(ax: Axes | None, labels: Sequence[str], each: float = 0.42) -> Axes:
+    """Return axes with one row for each label, the first at the top; `each` is its height in inches."""
+    ax = prepared(ax, 0.9 + each * len(labels))
+    ax.set_yticks(range(len(labels)), list(labels))
+    ax.set_ylim(len(labels) - 0.4, -0.6)
+    ax.tick_params(axis="y", length=0)
+    ax.spines["left"].set_visible(False)
+    return ax
+
+
+def say(ax: Axes, x: float, y: float, text: str, at: tuple[float, float] = (0, 0), **more: Any) -> None:
+    """Write grey words at a place, moved from it by `at` in points; nowhere when x is unknown (nan)."""
+    named: dict[str, Any] = {"ha": "center", "va": "center", "color": GREY, "fontsize": 9}
+    if not isnan(x):
+        ax.annotate(text, (x, y), at, textcoords="offset points", annotation_clip=False, **(named | more))
+
+
+def mark(ax: Axes, x: float, text: str) -> None:
+    """Draw a dashed line from bottom to top, and above it what it means."""
+    ax.axvline(x, color=GREY, linestyle="--", linewidth=1, zorder=0)
+    say(ax, x, ax.get_ylim()[1], text, at=(0, 6))
+
+
+def ink_on(paint: str) -> str:
+    """Return the colour of words that is read best on a paint."""
+    return "#000000" if ink(paint) == "gk-black" else "#ffffff"
+
+
+def percent(share: float) -> str:
+    """Return a share in percent.
+
+    >>> percent(0.354)
+    '35 %'
+    """
+    return f"{100 * share:.0f} %"
+
+
+def number(value: float) -> str:
+    """Return a number with three digits that count, and no more than it needs.
+
+    >>> number(12.3456), number(-0.04567), number(1234.5), number(3.0)
+    ('12.3', '−0.0457', '1234', '3')
+    """
+    return (f"{value:.0f}" if abs(value) >= 100 else f"{value:.3g}").replace("-", "−")
+
+
+def games_of(frame: pd.DataFrame) -> str:
+    """Return on how many games the rows rest: "150 games", or "from 20 to 150 games"."""
+    least, most = int(frame["games"].min()), int(frame["games"].max())
+    return f"{most} game{'s' * (most != 1)}" if least == most else f"from {least} to {most} games"

@@ -1,0 +1,366 @@
+"""Plots draw what the table says, in colours that read on light and dark pages, and refuse other tables."""
+
+import re
+import sys
+from typing import Any
+
+import matplotlib as mpl
+import matplotlib.pyplot as plt
+import numpy as np
+import pandas as pd
+import pytest
+from lab.frames import decisions_of, results_of
+from lab.toys import Race, Signs, always, runner
+from matplotlib.colors import to_hex, to_rgb
+from matplotlib_inline.backend_inline import _fetch_figure_metadata
+
+from gamekit import BadOption, lab
+from gamekit.core.errors import MissingExtra
+from gamekit.lab import metrics
+from gamekit.lab import plots as drawing
+from gamekit.lab.plots import style
+
+mpl.use("Agg")
+plots: Any = drawing  # what stands on the Axes is narrower than matplotlib's types tell
+
+FIGURES = ["value", "low", "high", "games"]
+SEATS = pd.DataFrame(
+    [(0, 0.5, 0.6, 0.5, 0.7, 90), (1, 0.5, 0.4, 0.3, 0.5, 90)], columns=["seat", "fair", *FIGURES]
+)
+RATINGS = pd.DataFrame(
+    [("mcts", 31.0, 28.0, 34.0, 40), ("random", 19.5, 18.0, 21.0, 40)], columns=["bot", *FIGURES]
+)
+PAIRS = pd.DataFrame(
+    [("mcts", "random", 0.9, 0.8, 0.95, 40), ("random", "mcts", 0.1, 0.05, 0.2, 40)],
+    columns=["bot", "other", *FIGURES],
+)
+CURVE = pd.DataFrame([(0.5, 0.6, 0.5, 0.7, 80), (1.0, 0.9, 0.8, 1.0, 90)], columns=["time", *FIGURES])
+SOURCES = pd.DataFrame(
+    [(1, "eggs", 6.0), (1, "leaders", 1.5), (1, "tokens left", -2.0), (2, "eggs", 3.0), (2, "leaders", 4.0)],
+    columns=["phase", "label", "value"],
+).assign(share=0.0, low=0.0, high=0.0, games=50)  # in phase 2 no token is left
+EFFECTS = pd.DataFrame(
+    [
+        ("choices=4", "margin", 3.0, 5.0, 2.0, 1.5, 2.5, 0.001, 0.01, 4.0, 60),
+        ("demons=2", "margin", 3.0, 2.0, -1.0, -2.5, 0.5, 0.2, 0.4, 2.0, 60),
+        ("demons=2", "turns", 9.0, 8.0, -1.0, -1.0, -1.0, 0.0, 0.0, 0.0, 60),
+        ("mirror=True", "turns", 9.0, 9.0, 0.0, 0.0, 0.0, 1.0, 1.0, 0.0, 60),
+    ],
+    columns=[
+        *(
+            "variant",
+            "measure",
+            "baseline",
+            "value",
+            "effect",
+            "low",
+            "high",
+            "p",
+            "corrected",
+            "spread",
+            "games",
+        )
+    ],
+)
+MARGIN = EFFECTS.iloc[:2]
+HEAT = pd.DataFrame(
+    [("go-1", 3.0, 20), ("go-2", 1.5, 20), ("go-0", 0.0, 20), ("done", 9.0, 20)],
+    columns=["thing", "uses", "games"],
+)
+POINTS = results_of([[3, 1], [5, 1], [5, 2], [9, 4]])
+
+EVERY = [
+    (plots.seat_advantage, SEATS),
+    (plots.ratings, RATINGS),
+    (plots.figures, SEATS),
+    (plots.pairs, PAIRS),
+    (plots.decisiveness, CURVE),
+    (plots.sources, SOURCES),
+    (plots.tornado, MARGIN),
+    (plots.effects, EFFECTS),
+    (plots.distribution, POINTS),
+]
+every = pytest.mark.parametrize(("plot", "frame"), EVERY, ids=lambda given: getattr(given, "__name__", ""))
+
+
+@pytest.fixture(autouse=True)
+def closed():
+    yield
+    plt.close("all")
+
+
+def words(ax):
+    return [text.get_text() for text in ax.texts]
+
+
+def rows(ax):
+    return [label.get_text() for label in ax.get_yticklabels()]
+
+
+def lines(ax, points):
+    """Return the x of all lines that go through so many points in one row, by row."""
+    drawn = [(line.get_xdata(), line.get_ydata()) for line in ax.lines]
+    return {y[0]: list(map(float, x)) for x, y in drawn if len(x) == points and len(set(y)) == 1}
+
+
+def luminance(colour):
+    shares = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in to_rgb(colour)]
+    return float(np.dot(shares, (0.2126, 0.7152, 0.0722)))
+
+
+def contrast(one, other):
+    dark, light = sorted([luminance(one), luminance(other)])
+    return (light + 0.05) / (dark + 0.05)
+
+
+# --- what is drawn is what the table says -----------------------------------------------------
+
+
+def test_seats_stand_with_their_intervals_beside_the_fair_share():
+    ax = plots.seat_advantage(SEATS)
+    assert rows(ax) == ["seat 0", "seat 1"]
+    assert lines(ax, 1) == {0: [0.6], 1: [0.4]}
+    assert [lines(ax, 2)[row] for row in (0, 1)] == [[0.5, 0.7], [0.3, 0.5]]
+    assert words(ax) == ["60 %", "40 %", "fair: 50 %"]
+    assert ax.get_xlabel() == "share of the victories and 95 % interval, 90 games"
+    assert ax.get_ylim()[0] > ax.get_ylim()[1]  # seat 0 at the top
+
+
+def test_the_ladder_has_the_strongest_at_the_top():
+    ax = plots.ratings(RATINGS)
+    assert rows(ax) == ["mcts", "random"]
+    assert lines(ax, 1) == {0: [31.0], 1: [19.5]}
+    assert lines(ax, 2) == {0: [28.0, 34.0], 1: [18.0, 21.0]}
+    assert words(ax) == ["31", "19.5"]
+
+
+def test_what_no_game_tells_is_left_out_of_its_row():
+    table = metrics.lead_changes(decisions_of([[[1, 0], [1, 0]]] * 3))
+    ax = plots.figures(table)
+    assert rows(ax) == ["changes", "time of the last"]
+    assert words(ax) == ["0"]
+    assert ax.get_xlabel().endswith("from 0 to 3 games")
+
+
+def test_numbers_that_name_a_row_stand_with_their_name():
+    table = metrics.catch_up(decisions_of([[[1, 0], [2, 0], [3, 0], [5, 0], [6, 1], [7, 1]]]))
+    assert rows(plots.figures(table)) == ["start 0.333", "start 0.667"]
+    assert rows(plots.figures(SOURCES))[2:4] == ["phase 1, tokens left", "phase 2, eggs"]
+    assert rows(plots.figures(SEATS[FIGURES])) == ["0", "1"]
+
+
+def test_each_pair_has_a_cell_with_its_figures():
+    ax = plots.pairs(PAIRS)
+    drawn = np.ma.filled(ax.images[0].get_array(), np.nan)
+    np.testing.assert_array_equal(drawn, [[np.nan, 0.9], [0.1, np.nan]])
+    assert {(text.get_text(), *text.xy) for text in ax.texts} == {
+        ("90 %\n80 to 95", 1, 0),
+        ("10 %\n5 to 20", 0, 1),
+    }
+    assert rows(ax) == [label.get_text() for label in ax.get_xticklabels()] == ["mcts", "random"]
+
+
+def test_the_curve_has_its_band_and_a_second_one_another_look():
+    ax = plots.decisiveness(CURVE, label="as printed")
+    assert plots.decisiveness(CURVE.assign(value=0.5), ax=ax, label="leader 4") is ax
+    first, second = ax.lines
+    assert first.get_xydata().tolist() == [[0.5, 0.6], [1.0, 0.9]]
+    assert second.get_ydata().tolist() == [0.5, 0.5]
+    for look in ("color", "marker", "linestyle"):
+        assert getattr(first, f"get_{look}")() != getattr(second, f"get_{look}")()
+    band = ax.collections[0].get_paths()[0].vertices.tolist()
+    assert {tuple(point) for point in band} == {(0.5, 0.5), (0.5, 0.7), (1.0, 0.8), (1.0, 1.0)}
+    named = [text.get_text() for text in ax.get_legend().get_texts()]
+    assert named == ["as printed, from 80 to 90 games", "leader 4, from 80 to 90 games"]
+
+
+def test_sources_are_stacked_and_what_costs_points_hangs_below():
+    ax = plots.sources(SOURCES)
+    drawn = [(bar.get_y(), bar.get_height()) for bar in ax.patches if bar.get_linewidth() == 0]
+    assert drawn == [(0, 6), (0, 3), (6, 1.5), (3, 4), (0, -2), (7, 0)]
+    assert words(ax) == ["6", "3", "1.5", "4", "−2"]
+    assert [text.get_text() for text in ax.get_legend().get_texts()] == ["tokens left", "leaders", "eggs"]
+    assert [label.get_text() for label in ax.get_xticklabels()] == ["phase 1", "phase 2"]
+    low, high = ax.get_ylim()
+    assert low < -2
+    assert high > 7.5
+
+
+def test_one_phase_is_the_whole_game():
+    ax = plots.sources(SOURCES[SOURCES["phase"] == 1])
+    assert [label.get_text() for label in ax.get_xticklabels()] == ["the whole game"]
+
+
+def test_a_tornado_has_a_bar_for_each_variant_to_its_side():
+    ax = plots.tornado(MARGIN)
+    assert rows(ax) == ["choices=4", "demons=2"]
+    assert [(bar.get_x(), bar.get_width()) for bar in ax.patches] == [(0, 2), (0, -1)]
+    assert [bool(bar.get_hatch()) for bar in ax.patches] == [False, True]
+    assert lines(ax, 2) | {0: None} == {0: None, 1: [-2.5, 0.5]}
+    assert words(ax) == ["+2", "−1", "margin as it is: 3"]
+
+
+def test_a_tornado_is_of_one_measure():
+    with pytest.raises(BadOption, match=r"of one measure, not of margin, turns; Comparison\.tornado"):
+        plots.tornado(EFFECTS)
+
+
+def test_effects_on_one_measure_stand_in_its_unit():
+    ax = plots.effects(MARGIN)
+    marks = [line for line in ax.lines if len(line.get_xdata()) == 1]
+    assert [line.get_xdata()[0] for line in marks] == [2, -1]
+    assert [line.get_markerfacecolor() == "none" for line in marks] == [False, True]
+    assert rows(ax) == ["choices=4", "demons=2"]
+    assert "effect on margin" in ax.get_xlabel()
+
+
+def test_effects_on_several_measures_stand_in_standard_deviations():
+    rounded = EFFECTS.assign(spread=EFFECTS["spread"].replace(0.0, 1e-17))
+    ax = plots.effects(rounded)
+    marks = [line for line in ax.lines if len(line.get_xdata()) == 1]
+    edge = -1.15 * 1.25  # the largest end is 2.5 / 2
+    assert [line.get_xdata()[0] for line in marks] == pytest.approx([0.5, -0.5, edge, 0])
+    assert [line.get_marker() for line in marks] == ["o", "o", "<", "o"]
+    assert words(ax) == ["+2", "−1", "−1", "0", "as it is"]
+    assert rows(ax)[2] == "demons=2: turns"
+
+
+def test_a_comparison_of_one_game_has_no_intervals_to_draw():
+    alone = EFFECTS.assign(low=np.nan, high=np.nan, spread=np.nan, p=np.nan, corrected=np.nan, games=1)
+    assert words(plots.tornado(alone.iloc[:2]))[:2] == ["+2", "−1"]
+    assert plots.effects(alone).get_xlabel().splitlines()[1].startswith("1 game;")
+
+
+def test_a_distribution_has_bars_of_shares_over_the_quartiles():
+    ax = plots.distribution(POINTS)
+    described = POINTS.groupby("seat")["points"].describe()
+    assert rows(ax) == ["seat 0\nmean 5.5", "seat 1\nmean 2"]
+    heights = np.array([-bar.get_height() for bar in ax.patches]).reshape(2, -1)
+    counts = [POINTS.loc[POINTS["seat"] == seat, "points"].value_counts() for seat in (0, 1)]
+    whole = range(1, 10)
+    expected = np.array([[count.get(points, 0) for points in whole] for count in counts])
+    np.testing.assert_allclose(heights / heights.max(), expected / expected.max())
+    ends = [segment[:, 0].tolist() for lines in ax.collections for segment in lines.get_segments()]
+    assert ends == [
+        [*described.loc[seat, [a, b]]] for seat in (0, 1) for a, b in (("min", "max"), ("25%", "75%"))
+    ]
+    assert [line.get_xdata()[0] for line in ax.lines] == described["50%"].tolist()
+
+
+def test_a_distribution_of_shares_by_bot():
+    ax = plots.distribution(POINTS, "share", by="bot")
+    assert rows(ax) == ["bot 0\nmean 1", "bot 1\nmean 0"]
+    assert len(ax.patches) <= 40 * 2
+    assert plots.distribution(POINTS.assign(share=0.5), "share").get_xlabel().startswith("share, 4 games")
+
+
+# --- heat maps ----------------------------------------------------------------------------------
+
+
+def race():
+    return Race().initial_state().observation(None)
+
+
+def test_a_heat_map_tints_the_board_in_parts_of_the_largest():
+    scene = plots.heat_scene(race(), HEAT)
+    assert re.findall(r"--gk-shade:([0-9.]+)", scene.svg) == ["0.00", "1.00", "0.50"]
+    assert 'aria-label="go 2, shaded 50%"' in scene.svg
+    assert "Uses a game (20 games): the darker, the more. The most: go 1 3" in scene.svg
+    assert "go 1 3, go 2 1.5, go 0 0." in scene.text
+    assert "go 1 3, go 2 1.5" in scene.html()
+
+
+def test_a_heat_map_of_games_that_were_played():
+    decisions = lab.decisions(Race(), [runner(1, 1, 0, 1)] * 2, 2, ids=True, progress=False)
+    scene = plots.heat_scene(race(), metrics.heat(decisions, by="id"))
+    assert re.findall(r"--gk-shade:([0-9.]+)", scene.svg) == ["0.33", "1.00"]
+
+
+def test_what_is_on_no_board_makes_no_heat_map():
+    with pytest.raises(
+        BadOption, match=r'^Nothing in the frame stands on this board; lab\.metrics\.heat with by="id" makes'
+    ):
+        plots.heat_scene(race(), HEAT.assign(thing="x"))
+
+
+# --- both themes and all colour vision -----------------------------------------------------------
+
+
+@every
+def test_everything_reads_on_white_and_on_black(plot, frame):
+    ax = plot(frame)
+    assert ax.patch.get_alpha() == ax.figure.patch.get_alpha() == 0
+    legend = ax.get_legend()
+    texts = [ax.xaxis.label, ax.yaxis.label, ax.title, *ax.get_xticklabels(), *ax.get_yticklabels()]
+    texts += legend.get_texts() if legend else []
+    if plot not in (plots.pairs, plots.sources):  # there the words stand on paint
+        texts += ax.texts
+    colours = {to_hex(thing.get_color()) for thing in [*texts, *ax.lines]}
+    colours |= {bar.get_edgecolor()[:3] for bar in ax.patches if bar.get_linewidth()}
+    for colour in colours:
+        for ground in ("#ffffff", "#111111"):
+            assert contrast(colour, ground) >= 3, (colour, ground)
+
+
+@every
+def test_jupyterlab_lays_nothing_under_a_plot(plot, frame):
+    assert _fetch_figure_metadata(plot(frame).figure) is None
+
+
+def test_words_on_paint_read():
+    ax = plots.sources(SOURCES)
+    for text in ax.texts:
+        assert contrast(text.get_color(), text.get_bbox_patch().get_facecolor()) >= 4.5
+    table = pd.DataFrame(
+        [("a", "b", share, share, share, 9) for share in np.linspace(0, 1, 11)], columns=PAIRS.columns
+    )
+    for row in range(11):
+        ax = plots.pairs(table.iloc[[row]])
+        image = ax.images[0]
+        paint = image.cmap(image.norm(table["value"][row]))
+        assert contrast(ax.texts[0].get_color(), paint) >= 4
+
+
+def test_no_two_things_share_colour_and_pattern():
+    looks = [style.look(place) for place in range(20)]
+    assert len({(look.fill, look.hatch) for look in looks}) == 20
+    assert len({(look.line, look.marker, look.dash) for look in looks}) == 20
+
+
+@every
+def test_a_plot_draws_on_the_axes_that_it_is_given(plot, frame):
+    _, ax = plt.subplots()
+    assert plot(frame, ax=ax) is ax
+    assert len(plt.get_fignums()) == 1
+
+
+# --- what is refused ---------------------------------------------------------------------------
+
+
+@every
+def test_other_frames_are_answered_with_a_sentence(plot, frame):
+    with pytest.raises(BadOption, match=r"^The frame has no column '.*; .* makes a frame that has\.$"):
+        plot(pd.DataFrame({"colour": [1]}))
+    with pytest.raises(BadOption, match=r"^Given is \[1, 2\]; allowed is a frame as .* makes it\.$"):
+        plot([1, 2])
+    with pytest.raises(BadOption, match=r"^The frame has no rows to draw; .* makes rows"):
+        plot(frame.head(0))
+
+
+def test_without_matplotlib_the_pip_line_is_told(monkeypatch):
+    monkeypatch.setitem(sys.modules, "matplotlib.pyplot", None)
+    with pytest.raises(MissingExtra, match=r"This needs matplotlib: pip install 'tabletop-gamekit\[lab\]'"):
+        plots.ratings(RATINGS)
+
+
+def test_real_tables_are_drawn():
+    """From the games to the plots, with what the metrics make today."""
+    arguments = (Race(), [runner(2, 0, 0, 2), runner(1, 2, 0, 0)], 3)
+    results = lab.simulate(*arguments, progress=False)
+    decisions = lab.decisions(*arguments, lines=True, progress=False)
+    assert plots.seat_advantage(metrics.seat_advantage(results)).texts[0].get_text() == "100 %"
+    assert plots.decisiveness(metrics.decisiveness(decisions, results)).lines[0].get_ydata()[-1] == 1
+    assert words(plots.sources(metrics.sources(results, decisions, phases=2)))
+    signs = metrics.tournament(Signs(), [always("rock"), always("paper")], 2, progress=False)
+    assert words(plots.pairs(signs.pairs))[0].startswith("0 %")
+    assert rows(plots.ratings(signs.ratings)) == ["paper", "rock"]
