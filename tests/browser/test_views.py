@@ -151,6 +151,14 @@ def test_a_replay_by_slider_buttons_and_keys(page, open_notebook):
     expect(status).to_contain_text(f"40 of {steps}: ")
     expect(view.locator("[aria-current]")).to_contain_text(status.text_content().partition(": ")[2])
     expect(slider).to_have_attribute("aria-valuetext", status.text_content())
+    view.locator("[data-intent=tide]").click()
+    expect(view.locator(".gkb-advice")).to_contain_text("A turning point: ")
+    first = status.text_content()
+    page.keyboard.press("t")
+    expect(status).not_to_have_text(first)
+    expect(view.locator(".gkb-advice")).to_contain_text("A turning point: ")
+    assert notebook.evaluate("replay.at in replay.turning_points") == "True"
+    expect(view.locator("[data-intent=lead]")).to_have_attribute("title", "Lead change (L)")
     assert page.errors == []
 
 
