@@ -3,7 +3,8 @@
     python benchmarks/balance.py khan --players 2 4 --games 2000 --workers 2
 
 A victory that is shared counts by its share; intervals are Wilson's, 95 %. Interrupt it, and it
-prints what it has. What is counted beside the seats is told for each game in COUNTS.
+prints what it has. What is counted beside the seats is told for each game in COUNTS; the smallest
+shares of a kind come first.
 """
 
 from __future__ import annotations
@@ -51,7 +52,45 @@ def khan(match: Match, shares: tuple[float, ...]) -> tuple[Things, Things]:
     return things, won
 
 
-COUNTS: dict[str, Callable[[Match, tuple[float, ...]], tuple[Things, Things]]] = {"khan": khan}
+KINDS = {
+    "draw": "Intrigue",
+    "play": "Intrigue",
+    "counter": "Intrigue",
+    "react": "Intrigue",
+    "arrive": "Character",
+    "use": "Character",
+    "event": "Event",
+    "reveal": "Event",
+    "street": "Cousin",
+    "court": "Cousin",
+    "pass": "Action card",
+}
+"""The kind of card that an action of Achaia draws or plays."""
+DRAWING = ("draw", "arrive", "event")
+
+
+def achaia(match: Match, _shares: tuple[float, ...]) -> tuple[Things, Things]:
+    """Return in which games a card could be had and was played, and how often Locations did their action."""
+    state: Any = match.game.initial_state()
+    things = Things({("action", name): 0 for name in state.parts.locations})
+    drawn, played = {("Action card", "pass")}, set[tuple[str, str]]()
+    drawn |= {("Character", name) for name in state.parts.characters[: state.parts.house]}
+    for _, action in match.records:
+        if action.verb == "execute":
+            things["action", state.parts.locations[state.stack[-1].place]] += 1
+        elif action.verb in KINDS:
+            name = getattr(action, "card", None) or str(action).split()[-1]
+            (drawn if action.verb in DRAWING else played).add((KINDS[action.verb], name))
+        state = state.child(action)
+        drawn |= {("Cousin", kind) for kind in ("street", "court") if any(getattr(state, kind))}
+    things.update(drawn)
+    return things, Counter(played)
+
+
+COUNTS: dict[str, Callable[[Match, tuple[float, ...]], tuple[Things, Things]]] = {
+    "achaia": achaia,
+    "khan": khan,
+}
 """What is counted in a game beside its seats."""
 
 
@@ -97,8 +136,12 @@ def report(players: int, found: list[Game]) -> Iterator[str]:
     yield f"{players} seats, {count} games, {rounds:.1f} rounds on average; {reasons}"
     for seat in range(players):
         yield _row(f"seat {seat}", sum(game.shares[seat] for game in found), count)
-    things, won = sum((g.things for g in found), Things()), sum((g.won for g in found), Things())
-    for what, name in sorted(things):
+    things, won = Things(), Things()
+    for game in found:
+        things.update(game.things)  # a sum of counters would leave out what never came up
+        won.update(game.won)
+    shares = {thing: won[thing] / (times or 1) for thing, times in things.items()}
+    for what, name in sorted(things, key=lambda thing: (thing[0], shares[thing], thing[1])):
         if any(kind == what for kind, _ in won):
             yield _row(f"{what} {name}", won[what, name], things[what, name])
         else:
@@ -107,7 +150,7 @@ def report(players: int, found: list[Game]) -> Iterator[str]:
 
 def _row(name: str, won: float, played: int) -> str:
     low, high = wilson(won, played)
-    return f"  {name:<18}{won:>8.1f} of {played:<6}{won / played:>7.3f}   {low:.3f} to {high:.3f}"
+    return f"  {name:<22}{won:>8.1f} of {played:<6}{won / played:>7.3f}   {low:.3f} to {high:.3f}"
 
 
 def main() -> None:

@@ -5,6 +5,7 @@ from itertools import product
 from random import Random
 
 import pytest
+from conformance.secrecy import completed, is_secret, looks, records_tell, tells, unfit
 from conformance.tables import CHANCE, Moment, Table, every_table, moments
 from toy import Accept, Bet, Boast, Deal, Hand, Hold, Roll, Seal, Toy
 
@@ -15,71 +16,45 @@ SCENES = 50
 """Pictures are compared in each so many states."""
 
 
-def completed(moment: Moment, seat: int | None) -> tuple[State, State]:
-    """Return a state drawn for what the seat sees, and the true one."""
-    rng = Random(f"{moment} {seat}")
-    return moment.state.game.complete(moment.state.observation(seat), rng), moment.state
+def worlds(moment: Moment, seat: int | None) -> tuple[State, State]:
+    """Return the true state and one drawn for what the seat sees."""
+    return moment.state, completed(moment.state, seat, Random(f"{moment} {seat}"))
 
 
 @every_table
 def test_a_completed_state_is_a_whole_one(table):
     for moment in moments(table, every=3):
         for seat in moment.onlookers:
-            other, state = completed(moment, seat)
-            where = f"{moment}, seat {seat}"
-            assert type(other) is type(state), where
-            assert other.game == state.game, where
-            assert not is_redacted(other), f"{where}: something is still unknown"
-            assert dict(other.pieces()) == dict(state.pieces()), where
-            if state.current_player >= 0:
-                assert other.legal_actions(), where
+            assert not [*unfit(*worlds(moment, seat))], f"{moment}, seat {seat}"
 
 
 @every_table
 def test_a_seat_cannot_tell_it_from_the_true_one(table):
     for moment in moments(table):
         for seat in moment.onlookers:
-            other, state = completed(moment, seat)
-            where = f"{moment}, seat {seat}"
-            assert other.observation(seat) == state.observation(seat), where
-            assert other.current_player == state.current_player, where
-            if seat == state.current_player:
-                assert other.legal_actions() == state.legal_actions(), where
-                for action in state.legal_actions():
-                    assert other.seen(action, seat) == state.seen(action, seat) == action, (
-                        f"{where}: {action}"
-                    )
+            assert not [*tells(*worlds(moment, seat), seat)], f"{moment}, seat {seat}"
 
 
 @every_table
 def test_its_pictures_are_the_same(table):
     for moment in moments(table, every=3 * SCENES if table.mode else SCENES):
         for seat in moment.onlookers:
-            other, state = completed(moment, seat)
-            if other is state:
-                continue
-            shown, true = other.observation(seat), state.observation(seat)
-            where = f"{moment}, seat {seat}"
-            assert shown.scene() == true.scene(), where
-            assert shown.text() == true.text(), where
-            assert shown.score() == true.score(), where
-            assert shown.value() == true.value(), where
+            state, other = worlds(moment, seat)
+            if other is not state:
+                assert not [*looks(state, other, seat)], f"{moment}, seat {seat}"
 
 
 @every_table
-def test_what_others_do_looks_the_same(table):
-    """What may happen both in the true state and in the other one is seen alike in both."""
-    for moment in moments(table):
-        for seat in moment.onlookers:
-            if seat == moment.state.current_player:
-                continue
-            other, state = completed(moment, seat)
-            possible = set(other.legal_actions())
-            for action in state.legal_actions():
-                if action in possible:
-                    assert other.seen(action, seat) == state.seen(action, seat), (
-                        f"{moment}, seat {seat}: {action}"
-                    )
+def test_records_keep_secret_what_observations_keep_secret(table):
+    """Of two things that may happen, the seat is not told which if it sees the same after both."""
+    for moment in moments(table, every=2):
+        rng = Random(f"{moment}")
+        legal = moment.state.legal_actions()
+        if len(legal) > 1:
+            action, twin = rng.sample(legal, 2)
+            for seat in moment.onlookers:
+                told = [*records_tell(moment.state, action, twin, seat)]
+                assert not told, f"{moment}, seat {seat}"
 
 
 @every_table
@@ -146,8 +121,20 @@ def test_a_planted_leak_is_found():
     table = Table(Toy, 2)
     found = 0
     for moment in moments(table):
-        hands: tuple[Hand, ...] = moment.state.hands  # type: ignore[attr-defined]
-        leaky = moment.state.evolve(hands=tuple(hand.evolve(shown=hand.card) for hand in hands))
-        other, _ = completed(moment, 0)
-        found += leaky.observation(0) != other.observation(0)
+        state, other = worlds(moment, 0)
+        hands: tuple[Hand, ...] = state.hands  # type: ignore[attr-defined]
+        leaky = state.evolve(hands=tuple(hand.evolve(shown=hand.card) for hand in hands))
+        found += "the observation differs" in tells(leaky, other, 0)
     assert found
+
+
+def test_a_record_that_tells_is_found(monkeypatch):
+    """A private draw that all are shown, though nobody else sees the card after it."""
+    state = Toy(2).initial_state()
+    first, second = state.legal_actions()[:2]
+    assert is_secret(state, first, second, 1)
+    assert not is_secret(state, first, second, 0)
+    assert not [*records_tell(state, first, second, 1)]
+    monkeypatch.setattr(State, "seen", lambda state, action, seat: action)
+    assert [*records_tell(state, first, second, 1)]
+    assert not [*records_tell(state, first, second, 0)]

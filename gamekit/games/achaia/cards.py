@@ -13,7 +13,7 @@ from gamekit.games.achaia.shapes import BOLD, FULL, GAP, LEFT, START
 from gamekit.games.achaia.state import AchaiaState
 from gamekit.games.achaia.tables import Intrigue
 
-WIDE, NARROW, HIGH = 150, 70, 146
+WIDE, NARROW, HIGH = 150, 96, 156
 SIZE, PITCH, MARK = 12.5, 14.5, 11
 """of the text on cards: its font, from one line to the next, and the font of what a card serves as"""
 COUSINS = {
@@ -158,7 +158,7 @@ def _cousin(kind: str, count: int) -> Paint:
         shapes.frame(drawing, group, (x, y, NARROW, HIGH), class_="gk-panel")
         shapes.icon(drawing, group, kind, x + 18, y + 20, 10)
         drawing.words(x + 33, y + 26, f"×{count}", group, font_size=15, **BOLD, **START)
-        below = shapes.paragraph(drawing, group, title, x + 7, y + 48, NARROW - 10, 12, **BOLD)
-        shapes.paragraph(drawing, group, does, x + 7, below + 2, NARROW - 10, 11)
+        below = shapes.paragraph(drawing, group, title, x + 8, y + 50, NARROW - 14, 13, **BOLD)
+        shapes.paragraph(drawing, group, does, x + 8, below + 3, NARROW - 14, SIZE)
 
     return paint

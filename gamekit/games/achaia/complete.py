@@ -12,8 +12,10 @@ from typing import Any
 
 from gamekit.core.clauses import clause
 from gamekit.core.secrets import UNKNOWN
+from gamekit.games.achaia import effects
 from gamekit.games.achaia.chance import in_play
-from gamekit.games.achaia.resolving import Stealing
+from gamekit.games.achaia.negotiation import Answering, Promising
+from gamekit.games.achaia.resolving import Performing, Stealing
 from gamekit.games.achaia.setup import Assigning, bought
 from gamekit.games.achaia.state import AchaiaState
 
@@ -26,6 +28,21 @@ def complete(state: AchaiaState, rng: Random) -> AchaiaState:
     played or kept tells nothing by itself. Gold: what is known of it by public reckoning stays, and
     every split of the rest is alike. Values that are being assigned: each next value is alike.
     """
+    after = _dealt(state, rng)
+    while not _can_go_on(after):
+        after = _dealt(state, rng)
+    return after
+
+
+def _can_go_on(state: AchaiaState) -> bool:
+    """Return whether who was asked for an Intrigue of the hand has one that can be played."""
+    top = state.stack[-1] if state.stack else None
+    if isinstance(top, Performing) and effects.is_of_hand(state, top.deed):
+        return bool(effects.options(state, top.deed))
+    return True
+
+
+def _dealt(state: AchaiaState, rng: Random) -> AchaiaState:
     dealt: list[dict[str, Any]] = [{} for _ in state.hands]
     for seat, cards in _cards(state, rng):
         dealt[seat]["cards"] = cards
@@ -82,13 +99,12 @@ def _gold(state: AchaiaState, rng: Random) -> Iterable[tuple[int, int]]:
         hand.seat: hand.gold if isinstance(hand.gold, int) else _reckoned(state, hand.seat)
         for hand in state.hands
     }
-    open_seats = [seat for seat, gold in known.items() if gold is None]
-    rest = state.screens - sum(gold for gold in known.values() if gold is not None)
+    open_seats = {seat: _offered(state, seat) for seat, gold in known.items() if gold is None}
+    rest = state.screens - sum(gold for gold in known.values() if gold is not None) - sum(open_seats.values())
     most = rest if state.stack else min(rest, state.game.options.wealth_per_power - 1)
-    for place, seat in enumerate(open_seats):
-        others = len(open_seats) - place - 1
-        known[seat] = _drawn_share(rest, others, most, rng)
-        rest -= known[seat] or 0
+    for place, (seat, offered) in enumerate(open_seats.items(), 1):
+        share = _drawn_share(rest, len(open_seats) - place, most, rng)
+        known[seat], rest = offered + share, rest - share
     return [(h.seat, known[h.seat] or 0) for h in state.hands if h.gold is UNKNOWN]
 
 
@@ -104,6 +120,17 @@ def _reckoned(state: AchaiaState, seat: int) -> int | None:
         if isinstance(window, Stealing) and window.deed.target == seat:
             return window.found
     return state.leftover[seat] if state.leftover else None
+
+
+@clause("achaia.advanced.negotiation")
+def _offered(state: AchaiaState, seat: int) -> int:
+    """Return the gold that the seat is offering, and so must have."""
+    for window in state.stack:
+        if isinstance(window, Promising) and window.pays and window.seat == seat:
+            return window.gold
+        if isinstance(window, Answering) and window.payer == seat != window.seat:
+            return window.agreement.gold
+    return 0
 
 
 def _drawn_share(rest: int, others: int, most: int, rng: Random) -> int:

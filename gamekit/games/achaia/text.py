@@ -14,7 +14,7 @@ from gamekit.games.achaia.seats import gold_of, screens, standing, supply
 from gamekit.games.achaia.state import AchaiaState
 from gamekit.games.achaia.titles import counted, listed, price, promised, roman
 from gamekit.games.achaia.troy import dice_on, lying, room
-from gamekit.games.achaia.words import passing, phase, task
+from gamekit.games.achaia.words import phase, reminder, task
 
 WIDTH = 100
 """columns of a terminal that the text takes at most, but for names of people"""
@@ -84,10 +84,11 @@ def _character(state: AchaiaState, number: int) -> list[str]:
 
 def _table(state: AchaiaState, seat: int | None, called: Sequence[str]) -> list[str]:
     discard = _titles(state, {card: count for card, count in enumerate(state.discard) if count})
+    title, brings = reminder(state)
     lines = [
         f"{screens(state, seat)}. {'. '.join(supply(state))}.",
         f"Intrigue deck {state.deck}, discard pile: {discard or 'empty'}.",
-        f"Whoever passes now: {'; '.join(passing(state))}.",
+        f"{title}: {'; '.join(brings)}.",
         *_promises(state, called),
     ]
     return [part for line in lines for part in _wrapped(line)]

@@ -43,6 +43,13 @@ def why(state: AchaiaState, notation: str) -> str:
     return refusal.clause
 
 
+def sentence(state: AchaiaState, notation: str) -> str:
+    """Return the sentence with which an action is refused."""
+    refusal = state.refusal(state.game.parse(notation))
+    assert refusal is not None, f"{notation} is legal"
+    return refusal.sentence
+
+
 def at_random(state: Any, seed: int, until: Callable[[Any], bool]) -> Any:
     """Return the first state of a random game for which `until` holds."""
     rng = Random(seed)

@@ -69,6 +69,18 @@ def test_the_text_board_tells_everything_and_nothing_hidden():
     assert not [word for word in ("Levy", "Steal", "Omen", "Your hand", "4 gold, 0 Street") if word in others]
 
 
+def test_the_text_tells_what_passing_brings_while_somebody_can_pass():
+    """achaia.pass.gold, achaia.turn.phases: nothing for the last one, and no word of it in later phases."""
+    text = " ".join(do(table(3), "pass", "pass").observation(2).text().split())
+    assert "too late to reveal it; ends the Intrigue Phase." in text
+    game = kit(3, wealth_per_power=8)
+    state = do(table(3, game=game, dice={"red": "arena:5"}), "pass", "pass", "pass")
+    assert "Domination: the highest sum brings a power token" in state.observation(0).text()
+    over = settle_power(state).observation(0).text()
+    assert "each 8 gold, Cousins counted in: 1 power" in over
+    assert not [text for text in (state.observation(0).text(), over) if "passes now" in text]
+
+
 @pytest.mark.parametrize("mode", MODES, ids=str)
 def test_the_text_fits_a_terminal(mode):
     for state, _ in list(walk(kit(**mode).initial_state(), 5))[::15]:
@@ -163,7 +175,7 @@ def test_labels_are_words():
         "target 1": "aim at green",
         "react trap": "cancel with Trap, then lower an enemy die in Troy by 2",
         "counter agent": "take the Intrigue over with Double Agent",
-        "reveal oath": "reveal Oath of the Guilds: take a Court Cousin; draw 2 Intrigues",
+        "reveal oath": "reveal Oath of the Guilds: take a Court Cousin; receive 1 power",
         "sacrifice": "give up 1 power for 5 gold",
         "draw 1 levy": "green draws Levy",
         "roll blue 2 6": "blue die 2 shows 6",

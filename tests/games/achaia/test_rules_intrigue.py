@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from games.achaia.tables import can, differences, do, kit, table, why
+from games.achaia.tables import can, differences, do, kit, sentence, table, why
 
 from gamekit.games.achaia.intrigue import Resolving
 
@@ -277,8 +277,22 @@ def test_enemies_and_oneself_are_kept_apart():
     state = table(hands=["slander"], dice={"green": "temple:4 mint:3", "blue": "tavern:4"})
     aimed = do(state, "play slander 1")
     assert can(aimed) == ["target 1", "target 2"]
-    assert why(aimed, "target 0") == "achaia.intrigue.effects"
+    assert why(aimed, "target 0") == "achaia.intrigue.enemy"
     assert can(do(aimed, "target 1")) == ["die green 1", "die green 2"]
+
+
+def test_a_refusal_says_whose_pieces_the_effect_is_for():
+    """achaia.intrigue.enemy, achaia.general.available: not oneself, whose dice, and which change places."""
+    dice = {"red": "temple:4 prison:4", "green": "temple:4 mint:3 tavern:3", "blue": "tavern:4"}
+    state = table(hands=["slander masquerade"], dice=dice)
+    assert "not at oneself" in sentence(do(state, "use zaan"), "target 0")
+    assert "the target's dice" in sentence(do(state, "play slander 1", "target 1"), "die red 1")
+    swap = do(state, "play masquerade 1", "target 1")
+    assert "one's own dice" in sentence(swap, "die green 1")
+    swap = do(swap, "die red 1")
+    assert can(swap) == ["die green 2", "die green 3"]
+    assert "the target's dice" in sentence(swap, "die red 2")
+    assert "two different Locations" in sentence(swap, "die green 1")
 
 
 def test_a_change_stops_at_the_lowest_and_the_highest():

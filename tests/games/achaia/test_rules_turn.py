@@ -189,7 +189,7 @@ def test_an_event_that_plays_an_intrigue_can_be_answered():
     state = do(state, "pass", "reveal dispatch", "play levy 1")
     assert can(state) == ["court", "decline"]
     after = settled_chance(do(state, "court"))
-    assert (after.gold(0), len(after.cards(0)), after.turn.seat) == (7, 2, 1)
+    assert (after.gold(0), len(after.cards(0)), after.turn.seat) == (7, 1, 1)
 
 
 def test_order_goes_on_from_whose_action_it_was():
@@ -260,7 +260,7 @@ def test_an_event_is_revealed_after_the_token_is_taken():
     assert state.first == 0
     assert why(state, "reveal omen") == "achaia.pass.event"
     after = do(state, "reveal caravan")
-    assert (after.gold(0), after.hands[0].event, after.events_unseen) == (13, None, 0)
+    assert (after.gold(0), after.hands[0].event, after.events_unseen) == (15, None, 0)
     none = do(table(events=["", "caravan"]), "pass", "pass")
     assert (none.current_player, none.events_unseen) == (2, 1)
 

@@ -436,6 +436,16 @@ def test_an_intrigue_at_oneself_has_no_step_for_a_target():
     assert "Target may answer:" not in said
 
 
+def test_what_nobody_can_answer_again_has_no_steps_for_answers():
+    """achaia.defend.final: an Intrigue that was taken over, where the option says so."""
+    game = kit(3, counter_answerable=False)
+    state = do(table(3, game=game, hands=["levy steal", "turncoat"]), "play levy 2", "target 1")
+    assert [row.step for row in stakes.way(state, state.stack[-1])] == ["target", "enemy", "defence"]
+    taken = do(state, "counter turncoat")
+    assert [row.step for row in stakes.way(taken, taken.stack[-1])] == ["target"]
+    assert "Others may cancel:" not in written(ET.fromstring(taken.observation(1).scene().svg))
+
+
 def test_the_effects_of_an_intrigue_taken_over_are_buttons():
     places = counting().observation(1).scene().places
     assert places["played-levy:1"].label == "play Levy: receive 4 gold"

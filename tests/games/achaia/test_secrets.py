@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from fractions import Fraction
+from itertools import permutations, product
 from random import Random
 
 import pytest
 from conformance.exact import distribution, nodes
-from games.achaia.tables import at_random, do, kit, table, walk
+from games.achaia.tables import at_random, can, do, kit, table, walk
 
 from gamekit import CHANCE
 from gamekit.core.secrets import UNKNOWN
 from gamekit.games.achaia import Achaia
 from gamekit.games.achaia.complete import _drawn_share
+from gamekit.games.achaia.negotiation import Answering, Promising
 
 
 def secret_edition():
@@ -55,6 +57,93 @@ def test_complete_is_exact():
             expected = {state: weight / total for state, weight in states.items()}
             found = distribution(lambda rng, seen=observation: game.complete(seen, rng))
             assert found == expected, observation
+
+
+def dealt_in_every_way(state, seat):
+    """Yield a state for each way to put the cards that the seat cannot see, and to split the gold."""
+    parts, own = state.parts, state.hands[seat]
+    others = [hand.seat for hand in state.hands if hand.seat != seat]
+    left = Counter(dict(enumerate(parts.card_counts))) - Counter(dict(enumerate(state.discard)))
+    left -= Counter([*own.cards, *(card for window in state.stack for card in getattr(window, "cards", ()))])
+    sizes = [len(state.hands[other].cards) for other in others]
+    events = Counter(dict(enumerate(parts.event_counts))) - Counter([*state.events_shown, own.event])
+    holders = [other for other in others if state.hands[other].event is not None]
+    rest = state.screens - own.gold
+    for cards, drawn, gold in product(
+        permutations(left.elements(), sum(sizes)),
+        permutations(events.elements(), len(holders)),
+        product(range(rest + 1), repeat=len(others)),
+    ):
+        hands = list(state.hands)
+        for place, other in enumerate(others):
+            mine = cards[sum(sizes[:place]) : sum(sizes[: place + 1])]
+            event = drawn[holders.index(other)] if other in holders else None
+            hands[other] = hands[other].evolve(cards=tuple(sorted(mine)), event=event, gold=gold[place])
+        if sum(gold) == rest:
+            yield state.evolve(hands=tuple(hands))
+
+
+def has_what_it_offers(state):
+    """Whether nobody is offering gold that is not behind the screen."""
+    for window in state.stack:
+        if isinstance(window, Promising) and window.pays:
+            return state.gold(window.seat) >= window.gold
+        if isinstance(window, Answering) and window.payer != window.seat:
+            return state.gold(window.payer) >= window.agreement.gold
+    return True
+
+
+def test_every_hand_and_every_split_that_fits_is_alike():
+    """achaia.general.screens, achaia.advanced.negotiation: three seats with Intrigues, Events and offers."""
+    game = Achaia(3, edition=secret_edition(), start_gold=1, pass_gold=1, hard_negotiation=True)
+    visited, bound = set[tuple[str, int]](), 0
+    for state, _ in walk(game.initial_state(), 3):
+        kind = type(state.stack[-1]).__name__, state.screens
+        if not state.game_turn or state.screens > 4 or kind in visited:
+            continue
+        visited.add(kind)
+        for seat in range(3):
+            seen, all_ways = state.observation(seat), Counter(dealt_in_every_way(state, seat))
+            ways = Counter({way: count for way, count in all_ways.items() if has_what_it_offers(way)})
+            assert {way.observation(seat) for way in ways} == {seen}
+            expected = {way: Fraction(count, ways.total()) for way, count in ways.items()}
+            assert distribution(lambda rng, seen=seen: game.complete(seen, rng)) == expected
+            bound += len(ways) < len(all_ways)
+    assert {"Acting", "Revealing", "Promising", "Answering"} <= {name for name, _ in visited}
+    assert bound
+
+
+def test_whoever_offers_gold_has_it():
+    """achaia.advanced.negotiation: nobody offers gold they lack, so it lies behind that screen."""
+    state = table(4, game=kit(4, hard_negotiation=True), gold=(6, 0, 1, 1))
+    for offered in (do(state, "offer 1 6"), do(state, "offer 1 6", "promise peace")):
+        golds = {offered.game.complete(offered.observation(1), Random(seed)).gold(0) for seed in range(40)}
+        assert min(golds) == 6
+        assert len(golds) > 1
+    asked = do(state, "ask 1 6", "promise peace")
+    golds = {asked.game.complete(asked.observation(2), Random(seed)).gold(1) for seed in range(40)}
+    assert min(golds) == 0
+
+
+def test_nobody_sees_whether_there_was_a_choice_of_the_hand():
+    """achaia.general.screens: the only Intrigue that can be played is named like one of many."""
+    one, many = (
+        do(table(3, hands=[hand, "levy"], characters="envoy"), "use envoy")
+        for hand in ("forgery heraldry", "levy levy")
+    )
+    assert can(one) == ["play forgery 2"]
+    assert can(many) == ["play levy 1", "play levy 2"]
+    assert one.observation(1) == many.observation(1)
+
+
+def test_whoever_is_asked_for_an_intrigue_has_one_to_play():
+    """achaia.intrigue.effects: with no tokens and no die in Troy, two kinds can touch nothing."""
+    state = do(table(3, hands=["levy", "levy"], characters="envoy"), "use envoy")
+    names = {
+        state.game.parts.cards[state.game.complete(state.observation(1), Random(seed)).cards(0)[0]]
+        for seed in range(200)
+    }
+    assert names == {*state.game.parts.cards} - {"heraldry", "poison"}
 
 
 def test_complete_is_exact_while_values_are_assigned():
