@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import field
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 
 from gamekit.core.actions import Action
@@ -30,6 +31,9 @@ class Turn(Value):
 
     number: int
     seat: int
+
+
+turn_of = lru_cache(maxsize=1 << 12)(Turn)  # a turn is a value: one serves wherever an equal one is wanted
 
 
 class Window(Value, Generic[S]):
@@ -60,6 +64,13 @@ class Window(Value, Generic[S]):
         """Return the action that declines, where a seat is asked whether it reacts; None elsewhere."""
         return None
 
+    def outcomes(self, state: S) -> tuple[tuple[Action, int], ...]:
+        """Return what can happen, with whole positive weights, in the order of the chance space.
+
+        Where a seat decides, that is nothing.
+        """
+        return ()
+
 
 class Chance(Window[S]):
     """A window in which chance decides."""
@@ -67,17 +78,15 @@ class Chance(Window[S]):
     def player(self, state: S) -> int:
         return CHANCE
 
-    def outcomes(self, state: S) -> tuple[tuple[Action, int], ...]:
-        """Return what can happen, with whole positive weights, in the order of the chance space."""
-        raise NotImplementedError
-
     def legal(self, state: S) -> tuple[Action, ...]:
         return tuple([action for action, _ in state.chance_outcomes()])
 
     def refusal(self, state: S, action: Action) -> Refusal | None:
-        for outcome, _ in state.chance_outcomes():
-            if outcome is action or outcome == action:
+        for outcome, _ in state.chance_outcomes():  # mostly it is the very same: equality takes longer
+            if outcome is action:
                 return None
+        if action in state.legal_actions():
+            return None
         return Refusal(f"{action} cannot come up now; {_listed(state.legal_actions())}.", "core.chance")
 
 
@@ -95,7 +104,8 @@ class State(Value):
     @property
     def current_player(self) -> int:
         """The seat that decides, CHANCE or OVER."""
-        return self.stack[-1].player(self) if self.stack else OVER
+        stack = self.stack
+        return stack[-1].player(self) if stack else OVER
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Return what may be done now, in the order of `action_space`.
@@ -120,10 +130,22 @@ class State(Value):
 
     def child(self, action: Action) -> Self:
         """Return the next state; this one stays as it is. IllegalAction when it is refused."""
-        refusal = self.refusal(action)
-        if refusal is not None:
-            raise IllegalAction(refusal)
+        if not self._has_offered(action):
+            refusal = self.refusal(action)
+            if refusal is not None:
+                raise IllegalAction(refusal)
         return self.stack[-1].apply(self, action)
+
+    def _has_offered(self, action: Action) -> bool:
+        """Whether somebody was told before that this very action is legal: then nothing refuses it."""
+        # loops, since any() would cost a generator at every step
+        for offered in self.known("legal") or ():
+            if offered is action:
+                return True
+        for outcome, _ in self.known("outcomes") or ():  # noqa: SIM110
+            if outcome is action:
+                return True
+        return False
 
     def declining(self) -> Action | None:
         """Return the action that declines what the seat is asked; None when it is its own move.
@@ -238,8 +260,7 @@ def _legal(state: State) -> tuple[Action, ...]:
 
 
 def _outcomes(state: State) -> tuple[tuple[Action, int], ...]:
-    top = state.stack[-1] if state.stack else None
-    return top.outcomes(state) if isinstance(top, Chance) else ()
+    return state.stack[-1].outcomes(state) if state.stack else ()
 
 
 def _listed(actions: tuple[Action, ...]) -> str:

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 
 from gamekit.core.actions import Action
 from gamekit.core.clauses import Refusal, broken, clause
-from gamekit.core.state import Turn
+from gamekit.core.state import turn_of
 from gamekit.core.value import value
 from gamekit.games.achaia import effects, negotiation
 from gamekit.games.achaia.actions import Decline, OfferGold, OfferPromise, Pass, Play, Reveal, Use
 from gamekit.games.achaia.effects import playable
 from gamekit.games.achaia.intrigue import play
 from gamekit.games.achaia.naming import DECLINE, Deciding
-from gamekit.games.achaia.resolving import Using, can_use
-from gamekit.games.achaia.state import AchaiaState
+from gamekit.games.achaia.resolving import can_use, using
+from gamekit.games.achaia.state import AchaiaState, Stack
 
 PASS = Pass()
 EVENTS = {2: 1, 3: 1, 4: 2, 5: 3}
@@ -42,7 +42,7 @@ def can_pay(state: AchaiaState, seat: int, character: int) -> bool:
 @clause("achaia.character.use", says="The ability of {character} could touch nothing.")
 def is_useful(state: AchaiaState, seat: int, character: int) -> bool:
     """Return whether the Character's ability could touch something."""
-    return can_use(state, seat, state.parts.character_effects[character])
+    return can_use(state, seat, state.game.parts.character_effects[character])
 
 
 @clause("achaia.pass.event", says="{event} is not the Event in this hand, or it could touch nothing.")
@@ -66,7 +66,7 @@ class Acting(Deciding):
 
     @clause("achaia.intrigue.actions")
     def options(self, state: AchaiaState) -> tuple[Action, ...]:
-        parts, seat = state.parts, self.seat
+        parts, seat = state.game.parts, self.seat
         ready = parts.play_of
         plays = [ready[effect] for effect in playable(state, seat, dict.fromkeys(state.cards(seat)))]
         uses = [
@@ -94,37 +94,34 @@ class Acting(Deciding):
     def take(self, state: AchaiaState, action: Action) -> AchaiaState:
         if isinstance(action, OfferGold | OfferPromise):
             return negotiation.offer(state.pop(self.evolve(offers=self.offers + 1)), self.seat, action)
-        after = state.pop(acting(self.seat, True))  # `over`; a keyword would miss the cache
+        stack = (*state.stack[:-1], acting(self.seat, True))  # `over`; a keyword would miss the cache
         if isinstance(action, Play):
-            return play(after, self.seat, state.parts.number[action])
+            return play(state, self.seat, state.game.parts.number[action], stack)
         if isinstance(action, Use):
-            return use(after, self.seat, state.parts.number[action])
-        return pass_on(after, self.seat)
+            return use(state, self.seat, state.game.parts.number[action], stack)
+        return pass_on(state, self.seat, stack)
 
 
 acting = cache(Acting)
 
 
 @clause("achaia.character.cost", "achaia.character.use")
-def use(state: AchaiaState, seat: int, character: int) -> AchaiaState:
-    """Return the state with the Character paid and marked, and the ability to be used."""
+def use(state: AchaiaState, seat: int, character: int, stack: Stack) -> AchaiaState:
+    """Return the state with the Character paid and marked, the ability to be used on top of a stack."""
     usage = list(state.usage)
     usage[character] += 1
-    stack = (*state.stack, using(seat, state.parts.character_effects[character]))
-    return state.with_gold(seat, -cost(state, character), usage=tuple(usage), stack=stack)
-
-
-using = lru_cache(maxsize=1 << 12)(Using)
+    on_top = (*stack, using(seat, state.game.parts.character_effects[character]))
+    return state.with_gold(seat, -cost(state, character), usage=tuple(usage), stack=on_top)
 
 
 # --- passing ---------------------------------------------------------------------------------------
 
 
 @clause("achaia.pass.first", "achaia.pass.rest", "achaia.pass.event")
-def pass_on(state: AchaiaState, seat: int) -> AchaiaState:
+def pass_on(state: AchaiaState, seat: int, stack: Stack) -> AchaiaState:
     """Return the state after a pass: the first one takes the first player token, the first few may reveal."""
     passed = (*state.passed, seat)
-    after = state.evolve(passed=passed, first=passed[0])
+    after = state.evolve(passed=passed, first=passed[0], stack=stack)
     if state.hands[seat].event is None:
         return after
     return (
@@ -169,7 +166,7 @@ class Revealing(Deciding):
 
 def begin_turn(state: AchaiaState, seat: int) -> AchaiaState:
     """Return the state in which it is the seat's turn."""
-    return state.evolve(turn=Turn(state.turn.number + 1, seat))
+    return state.evolve(turn=turn_of(state.turn.number + 1, seat))
 
 
 @clause("achaia.general.order", "achaia.pass.gold", "achaia.intrigue.phase-end", "achaia.pass.rest")
@@ -182,5 +179,5 @@ def next_player(state: AchaiaState, seat: int) -> AchaiaState:
     while following in state.passed:
         after = after.with_gold(following, gold)
         following = (following + 1) % players
-    turn = Turn(state.turn.number + 1, following)
+    turn = turn_of(state.turn.number + 1, following)
     return after.evolve(turn=turn, stack=(*state.stack[:-1], acting(following)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from operator import sub
 
 from gamekit.core.actions import Action
 from gamekit.core.clauses import clause
@@ -56,10 +57,9 @@ class Dealing(Drawing):
         return tuple([(draws[card], left) for card, left in enumerate(in_deck(state)) if left])
 
     def apply(self, state: AchaiaState, action: Action) -> AchaiaState:
-        after = state.with_card(self.seat, state.parts.number[action])
-        return go_on(
-            after.evolve(deck=state.deck - 1, stack=(*state.stack[:-1], dealing(self.seat, self.left - 1)))
-        )
+        stack = (*state.stack[:-1], dealing(self.seat, self.left - 1))
+        card = state.parts.number[action]
+        return go_on(state.with_card(self.seat, card, deck=state.deck - 1, stack=stack))
 
 
 dealing = lru_cache(maxsize=None)(Dealing)
@@ -67,7 +67,7 @@ dealing = lru_cache(maxsize=None)(Dealing)
 
 def in_deck(state: AchaiaState) -> list[int]:
     """Return how many of each Intrigue are in the deck: those that lie nowhere else."""
-    left = [count - gone for count, gone in zip(state.parts.card_counts, state.discard, strict=True)]
+    left = list(map(sub, state.parts.card_counts, state.discard))
     for hand in state.hands:
         for card in hand.cards:
             left[card] -= 1  # type: ignore[reportArgumentType, call-overload]  # asked of whole states only
@@ -78,7 +78,7 @@ def in_deck(state: AchaiaState) -> list[int]:
 
 def in_play(state: AchaiaState) -> tuple[int, ...]:
     """Return the Intrigues that are being settled."""
-    return tuple(card for window in state.stack for card in getattr(window, "cards", ()))
+    return tuple([card for window in state.stack for card in getattr(window, "cards", ())])
 
 
 @value
@@ -107,8 +107,9 @@ class DealingEvents(Drawing):
         hand, turn = state.hands[self.seat], self.turn(state)
         decks = list(state.event_decks)
         decks[turn - 1] -= 1
-        after = state.with_hand(hand.evolve(event=state.parts.number[action]), event_decks=tuple(decks))
-        return go_on(after.pop(DealingEvents(self.seat + 1)))
+        stack = (*state.stack[:-1], DealingEvents(self.seat + 1))
+        drawn = hand.evolve(event=state.parts.number[action])
+        return go_on(state.with_hand(drawn, event_decks=tuple(decks), stack=stack))
 
 
 @lru_cache(maxsize=256)
@@ -131,18 +132,20 @@ class Arriving(Drawing):
     def outcomes(self, state: AchaiaState) -> tuple[tuple[Action, int], ...]:
         parts, turn = state.parts, max(1, state.game_turn)
         return tuple(
-            [
-                (action, 1)
-                for character, action in enumerate(parts.arrive)
-                if parts.character_turn[character] == turn and character not in state.characters
-            ]
+            [(parts.arrive[guest], 1) for guest in _guests(parts, turn) if guest not in state.characters]
         )
 
     def apply(self, state: AchaiaState, action: Action) -> AchaiaState:
         come = tuple(sorted((*state.characters, state.parts.number[action])))
         decks = list(state.character_decks)
         decks[max(1, state.game_turn) - 1] -= 1
-        return go_on(state.evolve(characters=come, character_decks=tuple(decks)).pop(Arriving(self.left - 1)))
+        stack = (*state.stack[:-1], Arriving(self.left - 1))
+        return go_on(state.evolve(characters=come, character_decks=tuple(decks), stack=stack))
+
+
+@lru_cache(maxsize=256)
+def _guests(parts: Parts, turn: int) -> tuple[int, ...]:
+    return tuple(guest for guest, comes in enumerate(parts.character_turn) if comes == turn)
 
 
 @value
@@ -158,10 +161,13 @@ class Rolling(Drawing):
     def apply(self, state: AchaiaState, action: Action) -> AchaiaState:
         assert isinstance(action, Roll)
         die, left = self.dice[0], self.dice[1:]
-        stack = (*state.stack[:-1], Rolling(left)) if left else state.stack[:-1]
+        stack = (*state.stack[:-1], rolling(left)) if left else state.stack[:-1]
         shown = (*state.pips[:die], action.pips, *state.pips[die + 1 :])
         after = state.evolve(pips=shown, stack=stack)
         return after if left else go_on(after)
+
+
+rolling = lru_cache(maxsize=1 << 10)(Rolling)
 
 
 @lru_cache(maxsize=1024)

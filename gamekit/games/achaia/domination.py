@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from gamekit.core.actions import Action
 from gamekit.core.clauses import Refusal, broken, clause
+from gamekit.core.state import Turn, turn_of
 from gamekit.core.value import value
-from gamekit.games.achaia.acting import begin_turn, using
 from gamekit.games.achaia.actions import Decline, Die, Execute, To
 from gamekit.games.achaia.naming import DECLINE, Deciding, Step
-from gamekit.games.achaia.resolving import can_use
+from gamekit.games.achaia.parts import NONE
+from gamekit.games.achaia.resolving import can_use, using
 from gamekit.games.achaia.setup import has_room
 from gamekit.games.achaia.state import AchaiaState
 
@@ -28,7 +31,7 @@ def is_equal(die: int, dice: tuple[int, ...]) -> bool:
 )
 def can_pay(state: AchaiaState, seat: int, place: int) -> bool:
     """Return whether the seat can pay the Location's action in full."""
-    return state.gold(seat) >= state.parts.location_cost[place]
+    return state.gold(seat) >= state.game.parts.location_cost[place]
 
 
 @clause("achaia.domination.limits", says="The die moves to a different Location.")
@@ -37,11 +40,25 @@ def is_elsewhere(state: AchaiaState, die: int, place: int) -> bool:
     return state.at[die] != place
 
 
+def turn_for(state: AchaiaState, seat: int) -> Turn:
+    """Return the turn in which the seat decides: the one that goes on if it is the seat's, or the next."""
+    return state.turn if state.turn.seat == seat else turn_of(state.turn.number + 1, seat)
+
+
+def lying(state: AchaiaState, place: int) -> list[int]:
+    """Return the dice on a Location."""
+    found, at, die = list[int](), state.at, NONE
+    for _ in range(at.count(place)):
+        die = at.index(place, die + 1)
+        found.append(die)
+    return found
+
+
 def highest(state: AchaiaState, place: int, done: int = 0) -> tuple[int, ...]:
     """Return the highest dice on a Location, one of each colour; `done` are dice left out, as bits."""
     best, found, pips = 0, list[int](), state.pips
-    for die, where in enumerate(state.at):
-        if where == place and not done >> die & 1 and pips[die] >= best:
+    for die in lying(state, place):
+        if not done >> die & 1 and pips[die] >= best:
             if pips[die] > best:
                 best, found = pips[die], [die]
             elif state.parts.colour_of[die] != state.parts.colour_of[found[-1]]:
@@ -70,32 +87,33 @@ class Dominating(Step):
             return state.pop()
         place = state.order[spot]
         if spot > self.spot or not self.settled:
-            return dominate(state, place).pop(Dominating(spot, settled=True))
+            return dominate(state.pop(dominating(spot, True)), place)  # `settled`; a keyword misses the cache
         dice = highest(state, place, self.done)
         if len(dice) > 1:
             return state.push(Ordering(dice))
-        return self.act(state, dice[0]) if dice else state.pop(Dominating(self.spot + 1))
+        return self.act(state, dice[0]) if dice else state.pop(dominating(self.spot + 1))
 
     @clause("achaia.domination.actions")
     def act(self, state: AchaiaState, die: int) -> AchaiaState:
         """Let a die execute the Location's action, if that could touch something."""
         place = state.order[self.spot]
-        after = state.pop(Dominating(self.spot, settled=True, done=self.done | 1 << die))
-        row, seat = state.parts.location_effects[place], state.parts.owner_of[die]
-        if not can_use(state, seat, row, state.parts.colour_of[die]):
-            return after
-        if after.turn.seat != seat:
-            after = begin_turn(after, seat)
-        return after.push(Executing(die, place))
+        parts, rest = state.game.parts, dominating(self.spot, True, self.done | 1 << die)
+        seat = parts.owner_of[die]
+        if not can_use(state, seat, parts.location_effects[place], parts.colour_of[die]):
+            return state.pop(rest)
+        stack = (*state.stack[:-1], rest, executing(die, place))
+        return state.evolve(turn=turn_for(state, seat), stack=stack)
+
+
+dominating = lru_cache(maxsize=1 << 12)(Dominating)
 
 
 @clause("achaia.domination.dominant", "achaia.domination.token", "achaia.two.colours")
 def dominate(state: AchaiaState, place: int) -> AchaiaState:
     """Return the state with a power token of whoever dominates; it gives power if it is their only one."""
-    parts, dice = state.parts, dict[str, list[int]]()
-    for die, where in enumerate(state.at):
-        if where == place:
-            dice.setdefault(parts.colours[parts.colour_of[die]], []).append(state.pips[die])
+    parts, dice = state.game.parts, dict[str, list[int]]()
+    for die in lying(state, place):
+        dice.setdefault(parts.colours[parts.colour_of[die]], []).append(state.pips[die])
     name = state.game.rules["dominance"](dice)
     if name is None:
         return state
@@ -136,7 +154,7 @@ class Executing(Deciding):
 
     @clause("achaia.domination.actions")
     def player(self, state: AchaiaState) -> int:
-        return state.parts.owner_of[self.die]
+        return state.game.parts.owner_of[self.die]
 
     def options(self, state: AchaiaState) -> tuple[Action, ...]:
         return (EXECUTE, DECLINE) if can_pay(state, self.player(state), self.place) else (DECLINE,)
@@ -153,9 +171,13 @@ class Executing(Deciding):
     def take(self, state: AchaiaState, action: Action) -> AchaiaState:
         if isinstance(action, Decline):
             return state.pop()
-        parts, seat = state.parts, self.player(state)
-        paid = state.with_gold(seat, -parts.location_cost[self.place])
-        return paid.pop(using(seat, parts.location_effects[self.place], parts.colour_of[self.die]))
+        parts, seat = state.game.parts, self.player(state)
+        action_of = using(seat, parts.location_effects[self.place], parts.colour_of[self.die])
+        stack = (*state.stack[:-1], action_of)
+        return state.with_gold(seat, -parts.location_cost[self.place], stack=stack)
+
+
+executing = lru_cache(maxsize=1 << 10)(Executing)
 
 
 # --- limit increase tokens -------------------------------------------------------------------------
@@ -171,12 +193,13 @@ class Removing(Step):
     def enter(self, state: AchaiaState) -> AchaiaState | None:
         if not any(state.limits):
             return state.pop()
-        place = state.order[self.spot]
-        if not state.limits[place]:
-            return state.pop(Removing(self.spot + 1))
-        limits = list(state.limits)
+        spot = self.spot
+        while not state.limits[state.order[spot]]:
+            spot += 1
+        place, limits = state.order[spot], list(state.limits)
         limits[place] -= 1
-        after, dice = state.evolve(limits=tuple(limits)), highest(state, place)
+        stack, dice = (*state.stack[:-1], Removing(spot)), highest(state, place)
+        after = state.evolve(limits=tuple(limits), stack=stack)
         if len(dice) > 1:
             return after.push(Ordering(dice))
         return self.act(after, dice[0]) if dice else after
@@ -187,9 +210,8 @@ class Removing(Step):
         spots = [place for place in state.available() if is_elsewhere(state, die, place)]
         if not spots:
             return state
-        seat = state.parts.owner_of[die]
-        after = state if state.turn.seat == seat else begin_turn(state, seat)
-        return after.push(Relocating(die))
+        turn = turn_for(state, state.parts.owner_of[die])
+        return state.evolve(turn=turn, stack=(*state.stack, Relocating(die)))
 
 
 @value

@@ -8,8 +8,8 @@ What a verb then does to the state stands in resolving.py.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from functools import cache, lru_cache
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from typing import Any
 
 from gamekit.core.actions import Action
@@ -38,10 +38,20 @@ class Deed(Value):
 
     def with_piece(self, piece: int) -> Deed:
         """Return the deed with one more piece named."""
-        return self.evolve(pieces=(*self.pieces, piece))
+        return deed_of(self.effect, self.seat, self.target, (*self.pieces, piece))
+
+    def aimed(self, seat: int) -> Deed:
+        """Return the deed with its target named."""
+        return deed_of(self.effect, self.seat, seat, self.pieces)
 
 
-deed_of = cache(Deed)  # a deed is a value: one serves wherever an equal one is wanted
+deed_of = lru_cache(maxsize=1 << 14)(Deed)  # a value: one serves wherever an equal one is wanted
+
+
+@lru_cache(maxsize=1 << 12)
+def aimed_at_enemies(deed: Deed, players: int) -> tuple[Deed, ...]:
+    """Return the deed aimed at each enemy, in the order of the seats."""
+    return tuple(deed.aimed(seat) for seat in range(players) if is_enemy(deed, seat))
 
 
 # --- predicates ------------------------------------------------------------------------------------
@@ -60,6 +70,12 @@ def is_theirs(state: AchaiaState, deed: Deed, owner: int) -> bool:
     if effect.does == "swap":
         return owner == (deed.seat if not deed.pieces else deed.target)
     return effect.target == ANY or owner == (deed.seat if effect.target == SELF else deed.target)
+
+
+@clause("achaia.intrigue.enemy", says="The effect is aimed at an enemy, not at oneself.")
+def is_enemy(deed: Deed, seat: int) -> bool:
+    """Return whether the seat is an enemy of whoever plays the effect."""
+    return seat != deed.seat
 
 
 @clause("achaia.general.dice-places", says="The effect speaks of Troy, and this die lies in reserve.")
@@ -98,7 +114,10 @@ def leaves_enough(state: AchaiaState, deed: Deed, effect: Effect, die: int) -> b
     if len(deed.pieces) + 1 >= effect.amount:
         return True
     after = deed.with_piece(die)
-    return any(_fits_reroll(state, after, effect, other) for other in _pool(state, deed, effect))
+    for other in _pool(state, deed, effect):  # noqa: SIM110  # any() would cost a generator at every die
+        if _fits_reroll(state, after, effect, other):
+            return True
+    return False
 
 
 @clause("achaia.general.available", says="No other Location is open with room for the die.")
@@ -116,7 +135,7 @@ def can_come(state: AchaiaState, die: int, place: int) -> bool:
     return place != state.at[die] and place in state.available()
 
 
-@clause("achaia.general.available", says="No die of the other player lies on another Location.")
+@clause("achaia.general.available", says="Only dice on two different Locations change places.")
 def can_swap(state: AchaiaState, deed: Deed, die: int) -> bool:
     """Return whether a die in Troy has one of the target's to change places with; that needs no room."""
     at, here = state.at, state.at[die]
@@ -164,25 +183,22 @@ def can_dismiss(state: AchaiaState, character: int) -> bool:
 
 
 @clause("achaia.intrigue.effects", says="The effect could touch nothing of that player.")
-def is_touchable(state: AchaiaState, deed: Deed, seat: int) -> bool:
-    """Return whether the effect can be aimed at the seat: an enemy of whom it could touch something."""
-    return seat != deed.seat and _has_pieces(state, _aimed(deed, seat))
+def is_touchable(state: AchaiaState, aimed: Deed) -> bool:
+    """Return whether the effect, aimed at an enemy, could touch something of that player."""
+    return _has_pieces(state, aimed, state.game.parts.effects[aimed.effect])
 
 
 @clause("achaia.intrigue.effects", says="The effect could touch nothing.")
 def is_possible(state: AchaiaState, deed: Deed) -> bool:
     """Return whether everything that the effect wants can be named."""
-    if deed.target != NONE or state.game.parts.effects[deed.effect].target != ENEMY:
-        return _has_pieces(state, deed)
-    for seat in range(state.game.players):  # noqa: SIM110  # any() would cost a generator at every card
-        if is_touchable(state, deed, seat):
+    effect = state.game.parts.effects[deed.effect]
+    if deed.target != NONE or effect.target != ENEMY:
+        return _has_pieces(state, deed, effect)
+    # any() would cost a generator at every card
+    for aimed in aimed_at_enemies(deed, state.game.players):  # noqa: SIM110
+        if is_touchable(state, aimed):
             return True
     return False
-
-
-@lru_cache(maxsize=1 << 12)
-def _aimed(deed: Deed, seat: int) -> Deed:
-    return deed.evolve(target=seat)
 
 
 # --- dice ------------------------------------------------------------------------------------------
@@ -205,7 +221,7 @@ def _fits_reroll(state: AchaiaState, deed: Deed, effect: Effect, die: int) -> bo
     return (
         is_different(deed, die)
         and is_in_reach(state, effect, die)
-        and keeps_to_colour(state.parts, deed, die)
+        and keeps_to_colour(state.game.parts, deed, die)
         and leaves_enough(state, deed, effect, die)
     )
 
@@ -227,15 +243,17 @@ FITS: dict[str, Callable[[AchaiaState, Deed, Effect, int], bool]] = {
 """For each verb that names dice: whether a die of the right player will do."""
 
 
-def _dice(state: AchaiaState, deed: Deed, effect: Effect) -> Iterable[int]:
+def _dice(state: AchaiaState, deed: Deed, effect: Effect) -> Iterator[int]:
     fits = FITS[effect.does]
-    return [die for die in _pool(state, deed, effect) if fits(state, deed, effect, die)]
+    for die in _pool(state, deed, effect):
+        if fits(state, deed, effect, die):
+            yield die
 
 
 def _why_not_die(state: AchaiaState, deed: Deed, effect: Effect, die: int) -> Refusal:
     parts = state.parts
     if not is_theirs(state, deed, parts.owner_of[die]):
-        whose = "one's own dice" if effect.target == SELF or not deed.pieces else "the target's dice"
+        whose = "one's own dice" if is_theirs(state, deed, deed.seat) else "the target's dice"
         return broken(is_theirs, whose=whose)
     if not is_in_reach(state, effect, die):
         return broken(is_in_reach)
@@ -256,12 +274,12 @@ def _why_not_die(state: AchaiaState, deed: Deed, effect: Effect, die: int) -> Re
 def _locations(state: AchaiaState, deed: Deed, effect: Effect) -> Iterable[int]:
     if effect.does == "move":
         here = state.at[deed.pieces[0]]
-        return [place for place in state.available() if place != here]
+        return (place for place in state.available() if place != here)
     if effect.does == "limit":
         return state.open_locations() if state.limits_left() else ()
     if effect.does == "put" and not has_supply(state, deed.pieces[0]):
         return ()
-    return [place for place in state.open_locations() if can_hold(state, deed, place)]
+    return (place for place in state.open_locations() if can_hold(state, deed, place))
 
 
 def _why_not_location(state: AchaiaState, _deed: Deed, effect: Effect, place: int) -> Refusal:
@@ -272,14 +290,14 @@ def _why_not_location(state: AchaiaState, _deed: Deed, effect: Effect, place: in
 
 
 def _tokens(state: AchaiaState, deed: Deed, effect: Effect) -> Iterable[int]:
-    parts, size = state.parts, len(state.parts.locations)
+    parts, size = state.game.parts, len(state.game.parts.locations)
     colours = parts.colours_of[deed.seat if effect.target == SELF else deed.target]
-    return [
+    return (
         colour * size + place
         for colour in colours
         for place, count in enumerate(state.tokens[colour])
         if count
-    ]
+    )
 
 
 def _why_not_token(state: AchaiaState, deed: Deed, effect: Effect, token: int) -> Refusal:
@@ -290,7 +308,7 @@ def _why_not_token(state: AchaiaState, deed: Deed, effect: Effect, token: int) -
 
 
 def _colours(state: AchaiaState, deed: Deed, _effect: Effect) -> Iterable[int]:
-    return [colour for colour in state.parts.colours_of[deed.seat] if has_supply(state, colour)]
+    return (colour for colour in state.parts.colours_of[deed.seat] if has_supply(state, colour))
 
 
 def _why_not_colour(state: AchaiaState, deed: Deed, _effect: Effect, colour: int) -> Refusal:
@@ -300,7 +318,7 @@ def _why_not_colour(state: AchaiaState, deed: Deed, _effect: Effect, colour: int
 
 
 def _discarded(state: AchaiaState, _deed: Deed, _effect: Effect) -> Iterable[int]:
-    return [card for card, count in enumerate(state.discard) if count]
+    return (card for card, count in enumerate(state.discard) if count)
 
 
 def _why_not_discarded(state: AchaiaState, _deed: Deed, _effect: Effect, card: int) -> Refusal:
@@ -308,7 +326,7 @@ def _why_not_discarded(state: AchaiaState, _deed: Deed, _effect: Effect, card: i
 
 
 def _dismissible(state: AchaiaState, _deed: Deed, _effect: Effect) -> Iterable[int]:
-    return [character for character in state.characters if can_dismiss(state, character)]
+    return (character for character in state.characters if can_dismiss(state, character))
 
 
 def _why_not_dismiss(state: AchaiaState, _deed: Deed, _effect: Effect, character: int) -> Refusal:
@@ -322,15 +340,15 @@ def is_at_hand(state: AchaiaState, seat: int, card: int, *, discarded: bool = Fa
     return is_discarded(state, card) if discarded else card in state.cards(seat)
 
 
-def playable(state: AchaiaState, seat: int, cards: Iterable[int]) -> list[int]:
-    """Return the effects of these Intrigues that the seat could play, in order."""
+def playable(state: AchaiaState, seat: int, cards: Iterable[int]) -> Iterator[int]:
+    """Yield the effects of these Intrigues that the seat could play, in order."""
     effects, always = state.game.parts.card_effects, state.game.parts.always
-    return [
+    return (
         effect
         for card in cards
         for effect in effects[card]
         if always[effect] or is_possible(state, deed_of(effect, seat))
-    ]
+    )
 
 
 def _intrigues(state: AchaiaState, deed: Deed, effect: Effect) -> Iterable[int]:
@@ -353,7 +371,10 @@ def why_not_play(state: AchaiaState, seat: int, played: int, *, discarded: bool 
 
 
 class Kind:
-    """A kind of piece: the action that names one, the ready actions, what fits and why not."""
+    """A kind of piece: the action that names one, the ready actions, what fits and why not.
+
+    What fits is found one by one: often it is enough to know that there is something.
+    """
 
     def __init__(
         self,
@@ -393,27 +414,31 @@ STEPS: dict[str, tuple[Kind, ...]] = {
 
 def step(deed: Deed, effect: Effect) -> Kind | None:
     """Return the kind of piece to name next, or None when everything is named."""
-    named = len(deed.pieces)
+    kinds, named = STEPS.get(effect.does), len(deed.pieces)
+    if kinds is None:
+        return None
     if effect.does == "reroll":
         return DIE if named < effect.amount else None
-    kinds = STEPS.get(effect.does, ())
     return kinds[named] if named < len(kinds) else None
 
 
-def _has_pieces(state: AchaiaState, deed: Deed) -> bool:
+def _has_pieces(state: AchaiaState, deed: Deed, effect: Effect) -> bool:
     """Return whether the next piece can be named; a fitting piece never leads nowhere."""
-    effect = deed.read(state)
-    possible = POSSIBLE.get(effect.does)
-    if possible is not None:
-        return possible(state, deed, effect)
     fits = FITS.get(effect.does)
-    if fits is not None:
+    if fits is not None and not deed.pieces:
         for die in _pool(state, deed, effect):  # noqa: SIM110  # any() would cost a generator at every card
             if fits(state, deed, effect, die):
                 return True
         return False
+    possible = POSSIBLE.get(effect.does)
+    if possible is not None:
+        return possible(state, deed, effect)
     kind = step(deed, effect)
-    return kind is None or bool(kind.fitting(state, deed, effect))
+    if kind is None:
+        return True
+    for _ in kind.fitting(state, deed, effect):  # any() would cost one generator more
+        return True
+    return False
 
 
 @clause("achaia.setup.decks", says="No Intrigue is left to draw.")
@@ -448,15 +473,23 @@ POSSIBLE: dict[str, Callable[[AchaiaState, Deed, Effect], bool]] = {
 
 def is_named(state: AchaiaState, deed: Deed) -> bool:
     """Return whether target and pieces are all named."""
-    effect = deed.read(state)
+    effect = state.game.parts.effects[deed.effect]
     return (effect.target != ENEMY or deed.target != NONE) and step(deed, effect) is None
+
+
+@clause("achaia.general.screens")
+def is_of_hand(state: AchaiaState, deed: Deed) -> bool:
+    """Return whether a card of the hand is named: then nobody else may see whether there was a choice."""
+    return deed.read(state).does == "play"
 
 
 def options(state: AchaiaState, deed: Deed) -> tuple[Action, ...]:
     """Return the actions that name the target or the next piece, in the order of the action space."""
-    effect, parts = deed.read(state), state.parts
+    parts = state.game.parts
+    effect = parts.effects[deed.effect]
     if effect.target == ENEMY and deed.target == NONE:
-        return tuple([parts.target[s] for s in range(parts.players) if is_touchable(state, deed, s)])
+        aimed_at = aimed_at_enemies(deed, parts.players)
+        return tuple([parts.target[aimed.target] for aimed in aimed_at if is_touchable(state, aimed)])
     kind = step(deed, effect)
     assert kind is not None
     ready = kind.ready(parts)
@@ -467,9 +500,9 @@ def refusal(state: AchaiaState, deed: Deed, action: Action) -> Refusal:
     """Return why an action that is not among the options is refused."""
     effect, parts = deed.read(state), state.parts
     if effect.target == ENEMY and deed.target == NONE:
-        return (
-            broken(is_touchable) if isinstance(action, actions.Target) else broken(is_wanted, what="a target")
-        )
+        if not isinstance(action, actions.Target):
+            return broken(is_wanted, what="a target")
+        return broken(is_touchable if is_enemy(deed, action.seat) else is_enemy)
     kind = step(deed, effect)
     assert kind is not None
     if not is_wanted(action, kind.action):
@@ -479,5 +512,5 @@ def refusal(state: AchaiaState, deed: Deed, action: Action) -> Refusal:
 
 def name(state: AchaiaState, deed: Deed, action: Action) -> Deed:
     """Return the deed with what the action names."""
-    number = state.parts.number[action]
-    return _aimed(deed, number) if isinstance(action, actions.Target) else deed.with_piece(number)
+    number = state.game.parts.number[action]
+    return deed.aimed(number) if isinstance(action, actions.Target) else deed.with_piece(number)

@@ -18,7 +18,7 @@ from gamekit.games.achaia.effects import Deed, deed_of
 from gamekit.games.achaia.naming import DECLINE, Deciding, Naming, Step
 from gamekit.games.achaia.parts import NONE, Parts
 from gamekit.games.achaia.resolving import RESOLVE, Performing, resolve
-from gamekit.games.achaia.state import AchaiaState
+from gamekit.games.achaia.state import AchaiaState, Stack
 from gamekit.games.achaia.tables import Effect, Row
 
 STREET, COURT = Street(), Court()
@@ -106,10 +106,14 @@ class Resolving(Naming):
         return None if self.step else super().enter(state)
 
     @clause("achaia.defend.final")
+    def is_final(self, state: AchaiaState) -> bool:
+        """Return whether the Intrigue was taken over and the option says that nobody can answer it again."""
+        return len(self.cards) > 1 and not state.game.options.counter_answerable
+
     def done(self, state: AchaiaState) -> AchaiaState:
-        if len(self.cards) > 1 and not state.game.options.counter_answerable:
+        if self.is_final(state):
             return self.to(state, RESOLVED)
-        return self.to(state, self.then or state.parts.tables.diagram.rows[0].step)
+        return self.to(state, self.then or state.game.parts.tables.diagram.rows[0].step)
 
     @clause("achaia.diagram.order", "achaia.diagram.enemy-others", "achaia.diagram.self")
     def to(self, state: AchaiaState, step: str, after: int = NONE) -> AchaiaState:
@@ -148,7 +152,7 @@ class Resolving(Naming):
             return super().options(state)
         seat = self.asked
         cousins = (STREET,) * has_street(state, seat) + (COURT,) * has_court(state, seat)
-        return _answers(state.parts, tuple(self.row(state).answers), cousins, state.cards(seat))
+        return _answers(state.game.parts, tuple(self.row(state).answers), cousins, state.cards(seat))
 
     def why(self, state: AchaiaState, action: Action) -> Refusal | None:
         if not self.step:
@@ -280,15 +284,15 @@ def _spent(state: AchaiaState, seat: int, cousin: Action) -> AchaiaState:
 
 
 @clause("achaia.intrigue.effects", "achaia.intrigue.kinds")
-def play(state: AchaiaState, seat: int, effect: int) -> AchaiaState:
-    """Return the state with an Intrigue of the hand on the table, its target and pieces to be named."""
-    card = state.parts.card_with[effect]
-    return state.without_card(seat, card, stack=(*state.stack, Resolving(deed_of(effect, seat), (card,))))
+def play(state: AchaiaState, seat: int, effect: int, stack: Stack) -> AchaiaState:
+    """Return the state with an Intrigue of the hand on top of a stack, its target and pieces to be named."""
+    card = state.game.parts.card_with[effect]
+    return state.without_card(seat, card, stack=(*stack, Resolving(deed_of(effect, seat), (card,))))
 
 
 @clause("achaia.character.use", "achaia.defend.only-intrigues")
 def _play(state: AchaiaState, deed: Deed, _effect: Effect) -> AchaiaState:
-    return play(state, deed.seat, deed.pieces[0])
+    return play(state, deed.seat, deed.pieces[0], state.stack)
 
 
 def _replay(state: AchaiaState, deed: Deed, _effect: Effect) -> AchaiaState:

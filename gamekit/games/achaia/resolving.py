@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from gamekit.core.actions import Action
 from gamekit.core.clauses import clause
@@ -34,7 +35,7 @@ def resolve(state: AchaiaState, deed: Deed) -> AchaiaState:
 @clause("achaia.general.dice-values")
 def _change(state: AchaiaState, deed: Deed, effect: Effect) -> AchaiaState:
     die = deed.pieces[0]
-    return state.with_pips(die, min(max(state.pips[die] + effect.amount, 1), state.parts.sides))
+    return state.with_pips(die, min(max(state.pips[die] + effect.amount, 1), state.game.parts.sides))
 
 
 def _reroll(state: AchaiaState, deed: Deed, _effect: Effect) -> AchaiaState:
@@ -245,18 +246,22 @@ class Using(Step):
 
     @clause("achaia.character.no-defence", "achaia.domination.no-defence", "achaia.defend.only-intrigues")
     def enter(self, state: AchaiaState) -> AchaiaState | None:
-        if not self.effects:
-            return state.pop()
-        deed = deed_for(state, self.seat, self.effects[0], self.colour)
-        rest = self.evolve(effects=self.effects[1:])
-        return state.pop(rest, Performing(deed)) if effects.is_possible(state, deed) else state.pop(rest)
+        for place, effect in enumerate(self.effects, 1):
+            deed = deed_for(state, self.seat, effect, self.colour)
+            if effects.is_possible(state, deed):
+                rest = self.effects[place:]
+                after = state.pop(using(self.seat, rest, self.colour)) if rest else state.pop()
+                return resolve(after, deed) if effects.is_named(state, deed) else after.push(performing(deed))
+        return state.pop()
+
+
+performing, using = lru_cache(maxsize=1 << 12)(Performing), lru_cache(maxsize=1 << 12)(Using)
 
 
 def deed_for(state: AchaiaState, seat: int, effect: int, colour: int) -> Deed:
     """Return the effect as a seat begins it; what a Location puts has the colour of the die that acts."""
-    deed = deed_of(effect, seat)
-    puts = colour != NONE and state.parts.effects[effect].does == "put"
-    return deed.with_piece(colour) if puts else deed
+    puts = colour != NONE and state.game.parts.effects[effect].does == "put"
+    return deed_of(effect, seat, NONE, (colour,)) if puts else deed_of(effect, seat)
 
 
 def can_use(state: AchaiaState, seat: int, row: tuple[int, ...], colour: int = NONE) -> bool:

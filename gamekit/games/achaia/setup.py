@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, cast
 
 from gamekit.core.actions import Action
 from gamekit.core.clauses import Refusal, broken, clause
+from gamekit.core.state import turn_of
 from gamekit.core.value import value
-from gamekit.games.achaia.acting import begin_turn
 from gamekit.games.achaia.actions import Assign, Die, Keep, Ready, Reroll, To
 from gamekit.games.achaia.chance import Arranging, Arriving, DealingEvents, Rolling, Starting, dealing
 from gamekit.games.achaia.naming import Deciding, Step
@@ -141,7 +141,7 @@ class Unveiling(Step):
 @clause("achaia.setup.place", "achaia.prep.die", says="The die does not lie in this player's reserve.")
 def is_reserve(state: AchaiaState, seat: int, die: int) -> bool:
     """Return whether a die is in the seat's reserve."""
-    return state.at[die] == RESERVE and state.parts.owner_of[die] == seat
+    return state.at[die] == RESERVE and state.game.parts.owner_of[die] == seat
 
 
 @clause("achaia.two.place", "achaia.two.prep", says="The two colours alternate: it is the other one's turn.")
@@ -176,12 +176,13 @@ class Placing(Deciding):
         if self.begun:
             return None
         if state.available() and self.dice(state):
-            return begin_turn(state.pop(self.evolve(begun=True)), self.seat)
+            turn = turn_of(state.turn.number + 1, self.seat)
+            return state.evolve(turn=turn, stack=(*state.stack[:-1], self.evolve(begun=True)))
         return self.next(state, self.colours)
 
     def dice(self, state: AchaiaState) -> list[int]:
         """Return the dice that can be placed."""
-        parts, colours = state.parts, self.colours[self.seat]
+        parts, colours = state.game.parts, self.colours[self.seat]
         return [
             die
             for die in parts.dice_of[self.seat]
@@ -189,7 +190,7 @@ class Placing(Deciding):
         ]
 
     def options(self, state: AchaiaState) -> tuple[Action, ...]:
-        parts = state.parts
+        parts = state.game.parts
         if self.die == NONE:
             return tuple([parts.die[die] for die in self.dice(state)])
         return tuple([parts.to[place] for place in state.available()])
@@ -205,7 +206,8 @@ class Placing(Deciding):
 
     @clause("achaia.two.place", "achaia.two.prep")
     def take(self, state: AchaiaState, action: Action) -> AchaiaState:
-        number, colours, parts = state.parts.number[action], list(self.colours), state.parts
+        parts, colours = state.game.parts, list(self.colours)
+        number = parts.number[action]
         if isinstance(action, Die):
             return state.pop(self.evolve(die=number))
         own, placed = parts.colours_of[self.seat], parts.colour_of[self.die]

@@ -5,18 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import field
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from gamekit.core.clauses import clause
 from gamekit.core.score import Outcome, ScoreLine
 from gamekit.core.secrets import Unknown, hidden
-from gamekit.core.state import State
+from gamekit.core.state import State, Window
 from gamekit.core.value import Value, value
 from gamekit.games.achaia import scoring
 from gamekit.games.achaia.parts import Parts
 
 if TYPE_CHECKING:
     from gamekit.games.achaia import Achaia
+
+
+Stack: TypeAlias = tuple[Window[Any], ...]
+"""Windows that lie upon each other."""
 
 
 @value
@@ -105,11 +109,11 @@ class AchaiaState(State):
 
     def gold(self, seat: int) -> int:
         """Return the gold of a seat in a state in which it is known."""
-        return cast("int", self.hands[seat].gold)
+        return self.hands[seat].gold  # type: ignore[reportReturnType, return-value]
 
     def cards(self, seat: int) -> tuple[int, ...]:
         """Return the Intrigues of a seat in a state in which they are known."""
-        return cast("tuple[int, ...]", self.hands[seat].cards)
+        return self.hands[seat].cards  # type: ignore[reportReturnType, return-value]
 
     def open_locations(self) -> tuple[int, ...]:
         """Return the Locations that are not closed."""
@@ -145,16 +149,13 @@ class AchaiaState(State):
 
     def with_hand(self, hand: Hand, **changes: Any) -> AchaiaState:
         """Put a hand in the place of the same seat's."""
-        hands = list(self.hands)
-        hands[hand.seat] = hand
-        return self.evolve(hands=tuple(hands), **changes)
+        return self.evolve(hands=_changed(self.hands, hand.seat, hand), **changes)
 
     def with_gold(self, seat: int, more: int, **changes: Any) -> AchaiaState:
         """Give gold of the bank to a seat, or take it."""
-        hand = self.hands[seat]
-        return self.with_hand(
-            hand.evolve(gold=self.gold(seat) + more), screens=self.screens + more, **changes
-        )
+        hand = self.hands[seat].evolve(gold=self.gold(seat) + more)
+        hands = _changed(self.hands, seat, hand)
+        return self.evolve(hands=hands, screens=self.screens + more, **changes)
 
     def with_power(self, seat: int, more: int) -> AchaiaState:
         """Move a marker on the power track."""
@@ -168,18 +169,19 @@ class AchaiaState(State):
         """Lay a die on a Location."""
         return self.evolve(at=_changed(self.at, die, location))
 
-    def with_token(self, colour: int, location: int) -> AchaiaState:
+    def with_token(self, colour: int, location: int, **changes: Any) -> AchaiaState:
         """Put a power token of the supply on a Location."""
         on = _changed(self.tokens[colour], location, self.tokens[colour][location] + 1)
         return self.evolve(
             tokens=_changed(self.tokens, colour, on),
             supply=_changed(self.supply, colour, self.supply[colour] - 1),
+            **changes,
         )
 
-    def with_card(self, seat: int, card: int) -> AchaiaState:
+    def with_card(self, seat: int, card: int, **changes: Any) -> AchaiaState:
         """Put an Intrigue into a hand."""
         hand = self.hands[seat]
-        return self.with_hand(hand.evolve(cards=tuple(sorted((*self.cards(seat), card)))))
+        return self.with_hand(hand.evolve(cards=tuple(sorted((*self.cards(seat), card)))), **changes)
 
     def without_card(self, seat: int, card: int, **changes: Any) -> AchaiaState:
         """Take an Intrigue out of a hand; it is in play."""
@@ -265,7 +267,9 @@ def _available(parts: Parts, game_turn: int, at: tuple[int, ...], limits: tuple[
 
 
 def _changed(things: tuple[Any, ...], place: int, thing: Any) -> tuple[Any, ...]:
-    return (*things[:place], thing, *things[place + 1 :])
+    changed = list(things)
+    changed[place] = thing
+    return tuple(changed)
 
 
 def _less(cards: tuple[int, ...], card: int) -> tuple[int, ...]:

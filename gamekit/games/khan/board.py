@@ -37,6 +37,10 @@ WHITE = COLUMNS.index("white")
 SWORD, YURT, COIN = range(len(TRIBUTES))
 
 
+REMEMBERED = 1 << 16
+"""for how many sets of places it is remembered what lies there"""
+
+
 class Upgrade(NamedTuple):
     """An upgrade tile: its kind (coin, sword, yurt, fist, horses or a treasure type) and its column."""
 
@@ -56,6 +60,20 @@ class Ready(dict[int, tuple[Action, ...]]):
 
     def __missing__(self, places: int) -> tuple[Action, ...]:
         made = self[places] = tuple([self.actions[place] for place in places_in(places)])
+        return made
+
+
+class Joined(dict[int, int]):
+    """For a set of places the union of what lies at them; made when first asked for."""
+
+    def __init__(self, sets: Sequence[int]) -> None:
+        super().__init__()
+        self.sets = sets
+
+    def __missing__(self, places: int) -> int:
+        if len(self) == REMEMBERED:
+            self.clear()
+        made = self[places] = union(self.sets, places)
         return made
 
 
@@ -80,7 +98,8 @@ class Board:
 
     By stop: `neighbours`, `provinces_at`, `cities_at` (sets), `region` (-1: the capital) and
     `distance` to the capital in routes. By city: `beside`, the set of adjacent stops. By
-    province: `kind` and `bordering`, the set of stops on its border.
+    province: `kind` and `bordering`, the set of stops on its border. By set of stops: the provinces,
+    cities and advisors `_near` one of them.
     """
 
     def __init__(self, tables: KhanTables, *, karakorum_tile: bool) -> None:
@@ -137,6 +156,7 @@ class Board:
             places_of(index[stop] for stop in tables.provinces.borders[name]) for name in self.province_names
         )
         self.provinces_at = _turned_round(self.bordering, len(self.names))
+        self.provinces_near, self.cities_near = Joined(self.provinces_at), Joined(self.cities_at)
         province = {name: place for place, name in enumerate(self.province_names)}
         self.fed = tuple(
             tuple(province[name] for name in (own, *others))
@@ -166,7 +186,7 @@ class Board:
         self.asks = asks
         self.advisors = tuple(self.index[name] for name in asks)
         """the stops of the advisors, in the order of `asks`"""
-        self.advisor_stops = places_of(self.advisors)
+        self.advisors_near = Joined(_turned_round([1 << stop for stop in self.advisors], len(self.names)))
         self.columns = tuple(
             tuple(_column(tables.boards.columns[heir][column]) for column in COLUMNS)
             for heir in self.heir_names
@@ -285,12 +305,13 @@ def further(board: Board, stops: int, yurts: int) -> int:
     return reached
 
 
-def bands(board: Board, stop: int, yurts: int, moves: int) -> list[int]:
+@lru_cache(maxsize=1 << 16)
+def bands(board: Board, stop: int, yurts: int, moves: int) -> tuple[int, ...]:
     """Return for 0, 1, … `moves` the set of stops that so many moves reach at most."""
-    reached = [1 << stop]
-    for _ in range(moves):
-        reached.append(further(board, reached[-1], yurts))
-    return reached
+    if not moves:
+        return (1 << stop,)
+    nearer = bands(board, stop, yurts, moves - 1)
+    return (*nearer, further(board, nearer[-1], yurts))
 
 
 @lru_cache(maxsize=64)

@@ -51,16 +51,15 @@ def yurts_in_each_region(claimant: Claimant) -> int:
     """Return the yurts in the region with the fewest; those in its cities count by option city_yurts."""
     heir, board = claimant.heir, claimant.board
     cities = heir.cities if claimant.city_yurts else 0
-    return min([yurts_in(board, heir, cities, region) for region in range(len(board.in_region))])
+    return min(yurts_by_region(board, heir.yurts, heir.seconds, cities))
 
 
-def yurts_in(board: Board, heir: Heir, cities: int, region: int) -> int:
-    """Return how many yurts of the heir stand in the region, on its stops and in those of the cities."""
-    stops = board.in_region[region]
-    return (
-        (heir.yurts & stops).bit_count()
-        + (heir.seconds & stops).bit_count()
-        + (cities & board.cities_in[region]).bit_count()
+@lru_cache(maxsize=1 << 12)
+def yurts_by_region(board: Board, yurts: int, seconds: int, cities: int) -> tuple[int, ...]:
+    """Return how many yurts stand in each region: on stops, second ones there, and in cities."""
+    return tuple(
+        (yurts & stops).bit_count() + (seconds & stops).bit_count() + (cities & inside).bit_count()
+        for stops, inside in zip(board.in_region, board.cities_in, strict=True)
     )
 
 

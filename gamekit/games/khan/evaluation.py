@@ -8,16 +8,18 @@ change from one look to the next is remembered by what it depends on.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from gamekit.games.khan import scoring
 from gamekit.games.khan.advisors import votes_for
 from gamekit.games.khan.board import SWORD, Board, further, places_in, places_of, union
-from gamekit.games.khan.demands import Claimant, wanted, yurts_in
+from gamekit.games.khan.demands import Claimant, wanted, yurts_by_region
 from gamekit.games.khan.state import Heir, KhanState
 from gamekit.games.khan.tables import KhanTables
 from gamekit.games.khan.turn import Riding
 
+Regions: TypeAlias = tuple[tuple[int, int], ...]
+"""The yurts of a seat in each region, and its upgrades in the column of the region."""
 DELIVERY, LEAVE = 0.85, 0.25
 """what a vote is worth for which the treasures are held, and a treasure that no delivery takes"""
 WAY = 0.035
@@ -40,7 +42,8 @@ def evaluate(state: KhanState, seat: int | None) -> float:
     if not state.stack:
         return _margin(list(state.returns()), own)
     stands = [standing(state.board, heir) for heir in heirs]
-    shrunk, gained = horizon(state, own), _influence(state, stands)
+    shrunk, regions = horizon(state, own), tuple([stand.regions for stand in stands])
+    gained = _influence(state.board.tables, regions, zero=state.game.options.zero_yurts)
     worth = [
         heir.votes + votes + shrunk * stand.prospects
         for heir, votes, stand in zip(heirs, gained, stands, strict=True)
@@ -69,12 +72,11 @@ def horizon(state: KhanState, seat: int) -> float:
 # --- what influence and the secret advisor give now --------------------------------------------------
 
 
-def _influence(state: KhanState, stands: list[Standing]) -> list[int]:
-    """Return the votes of each seat for influence, as if the game ended now."""
-    tables, zero = state.board.tables, state.game.options.zero_yurts
-    by_region = zip(*[stand.regions for stand in stands], strict=True)
-    given = [_region(tables, held, zero=zero) for held in by_region]
-    return [sum(votes) for votes in zip(*given, strict=True)]
+@lru_cache(maxsize=1 << 16)
+def _influence(tables: KhanTables, regions: tuple[Regions, ...], *, zero: bool) -> tuple[int, ...]:
+    """Return the votes of each seat for influence, by what it has in each region."""
+    given = [_region(tables, held, zero=zero) for held in zip(*regions, strict=True)]
+    return tuple(map(sum, zip(*given, strict=True)))
 
 
 @lru_cache(maxsize=1 << 16)
@@ -132,11 +134,11 @@ def _progress(
 class Standing(NamedTuple):
     """What an heir has made and may still make of what it has.
 
-    `prospects` are in votes, `regions` the yurts in each region and the upgrades in its column.
+    `prospects` are in votes.
     """
 
     prospects: float
-    regions: tuple[tuple[int, int], ...]
+    regions: Regions
 
 
 @lru_cache(maxsize=1 << 17)
@@ -147,10 +149,9 @@ def standing(board: Board, heir: Heir) -> Standing:
     worth += PIECE * heir.yurts_placed()
     worth += UPGRADE * sum(map(len, heir.columns))
     worth += BONUS * (heir.bonuses & ~heir.turned).bit_count()
-    regions = tuple(
-        (yurts_in(board, heir, heir.cities, region), len(heir.columns[column]))
-        for region, column in enumerate(board.region_columns)
-    )
+    upgrades = [len(heir.columns[column]) for column in board.region_columns]
+    yurts = yurts_by_region(board, heir.yurts, heir.seconds, heir.cities)
+    regions = tuple(zip(yurts, upgrades, strict=True))
     return Standing(worth - TILE * heir.used.bit_count(), regions)
 
 

@@ -90,7 +90,7 @@ def can_end_after(state: KhanState, ride: Riding, pawn: int, stop: int) -> bool:
 @clause("khan.move.end", says="A pawn stands on {stop}, which is full: it has to move on.")
 def stands_well(state: KhanState, ride: Riding) -> bool:
     """Return whether all pawns of the seat stand where they may end."""
-    return can_end(state.board, state.heir.pawns, 0, ride.full, ride.narrow, 0, -1)
+    return can_end(state.game.board, state.heir.pawns, 0, ride.full, ride.narrow, 0, -1)
 
 
 def _still(state: KhanState, ride: Riding) -> int:
@@ -99,7 +99,6 @@ def _still(state: KhanState, ride: Riding) -> int:
     return -1 if both else 1 - ride.pawn
 
 
-@lru_cache(maxsize=1 << 16)
 def can_end(
     board: Board, pawns: tuple[int, ...], yurts: int, full: int, narrow: int, moves: int, still: int
 ) -> bool:
@@ -110,12 +109,15 @@ def can_end(
     """
     if len(pawns) == 1:
         return bool(bands(board, pawns[0], yurts, moves)[-1] & ~full)
-    first, second = (
-        bands(board, stop, yurts, 0 if pawn == still else moves) for pawn, stop in enumerate(pawns)
-    )
-    ways = [(first[-1], second[-1])] if still >= 0 else zip(first, reversed(second), strict=True)
+    first = bands(board, pawns[0], yurts, 0 if still == 0 else moves)
+    second = bands(board, pawns[1], yurts, 0 if still == 1 else moves)
     roomy = board.doubles & ~narrow | 1 << board.capital
-    return any(_fit(a & ~full, b & ~full, roomy) for a, b in ways)
+    if still >= 0:
+        return _fit(first[-1] & ~full, second[-1] & ~full, roomy)
+    for a, b in zip(first, reversed(second), strict=True):  # noqa: SIM110  # any() would cost a generator
+        if _fit(a & ~full, b & ~full, roomy):
+            return True
+    return False
 
 
 def _fit(first: int, second: int, roomy: int) -> bool:
@@ -143,7 +145,7 @@ def destinations(state: KhanState, ride: Riding, pawn: int) -> int:
     if not has_move(ride) or not is_movable(state, ride, pawn):
         return 0
     heir = state.heir
-    reached = one_move(state.board, heir.pawns[pawn], heir.yurts)
+    reached = one_move(state.game.board, heir.pawns[pawn], heir.yurts)
     # A pawn may go to every stop with room while its fellow stands elsewhere, and well;
     # all others are looked at one by one.
     doubtful = ride.full
@@ -398,4 +400,4 @@ def available(state: KhanState, ride: Riding, kind: int) -> int:
 @clause("khan.heir.ability")
 def has_board(state: KhanState, name: str) -> bool:
     """Return whether the seat whose turn it is has the board of this heir."""
-    return state.board.heir_names[state.heir.board] == name
+    return state.game.board.heir_names[state.heir.board] == name

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from gamekit.core.actions import Action
 from gamekit.core.clauses import Refusal, broken, clause
-from gamekit.core.state import Turn, Window
+from gamekit.core.state import Window, turn_of
 from gamekit.core.value import value
 from gamekit.games.khan import rules
 from gamekit.games.khan.actions import (
@@ -34,7 +34,6 @@ from gamekit.games.khan.board import (
     Board,
     places_in,
     places_of,
-    union,
 )
 from gamekit.games.khan.cities import attack
 from gamekit.games.khan.purse import pay
@@ -74,10 +73,10 @@ class Activating(OwnTurn):
     def apply(self, state: KhanState, action: Action) -> KhanState:
         assert isinstance(action, Activate)
         column, heir = COLUMNS.index(action.column), state.heir
-        printed = state.board.columns[heir.board][column]
         ride = begin_ride(state, column)
         naming = (Leading(),) if len(heir.pawns) > 1 else ()
-        used = 0 if printed.recover else heir.used | 1 << column
+        recovers = state.board.columns[heir.board][column].recover
+        used = 0 if recovers else heir.used | 1 << column
         after = state.with_heir(state.turn.seat, heir.evolve(used=used), stack=(ride, *naming))
         return claim(gain_sword(after, action.column))
 
@@ -93,47 +92,37 @@ def gain_sword(state: KhanState, column: str) -> KhanState:
     return receive(state, [int(kind == SWORD) for kind in range(len(TRIBUTES))])
 
 
-class Powers(NamedTuple):
-    """What the upgrades of a column add to its actions."""
-
-    moves: int
-    takes: int
-    tiles: tuple[int, ...]
-    treasures: tuple[int, ...]
-
-
 @clause("khan.turn.upgrades-add", "khan.upgrade.actions", "khan.upgrade.virtual", "khan.upgrade.stack")
 @lru_cache(maxsize=1 << 12)
-def powers(board: Board, upgrades: tuple[int, ...]) -> Powers:
-    """Return what the upgrades of a column add: two moves, a take, or virtual things."""
+def printed(board: Board, heir: int, column: int, upgrades: tuple[int, ...]) -> Riding:
+    """Return the turn that a column of an heir's board gives with its upgrades, wherever pawns stand.
+
+    Upgrades add two moves, a take, or virtual things.
+    """
+    icons = board.columns[heir][column]
     kinds = [board.upgrades[upgrade].kind for upgrade in upgrades]
-    return Powers(
-        2 * kinds.count("horses"),
-        kinds.count("fist"),
-        tuple(map(kinds.count, TRIBUTES)),
-        tuple(map(kinds.count, board.treasure_names)),
+    return Riding(
+        column=column,
+        pawn=0,
+        moves=icons.moves + 2 * kinds.count("horses"),
+        takes=icons.takes + kinds.count("fist"),
+        khan=icons.khan,
+        visited=0,
+        virtual_tiles=tuple(map(kinds.count, TRIBUTES)),
+        virtual_treasures=tuple(map(kinds.count, board.treasure_names)),
+        stormed=0,
+        bribed=0,
+        full=0,
+        narrow=0,
     )
 
 
 def begin_ride(state: KhanState, column: int) -> Riding:
     """Return the window of a turn in which the column is activated; the first pawn leads."""
-    heir, board = state.heir, state.board
-    printed, added = board.columns[heir.board][column], powers(board, heir.columns[column])
+    heir = state.heir
+    ride = printed(state.board, heir.board, column, heir.columns[column])
     full, narrow = rules.crowding(state, state.turn.seat)
-    return Riding(
-        column=column,
-        pawn=0,
-        moves=printed.moves + added.moves,
-        takes=printed.takes + added.takes,
-        khan=printed.khan,
-        visited=1 << heir.pawns[0],
-        virtual_tiles=added.tiles,
-        virtual_treasures=added.treasures,
-        stormed=0,
-        bribed=0,
-        full=full,
-        narrow=narrow,
-    )
+    return ride.evolve(visited=1 << heir.pawns[0], full=full, narrow=narrow)
 
 
 @value
@@ -209,15 +198,15 @@ class Riding(OwnTurn):
     def _moves(self, state: KhanState) -> tuple[Action, ...]:
         if not self.moves:
             return ()
-        moves = state.board.moves
+        moves = state.game.board.moves
         first = moves[0][rules.destinations(state, self, 0)]
         return (*first, *moves[1][rules.destinations(state, self, 1)]) if len(state.heir.pawns) > 1 else first
 
     def _takes(self, state: KhanState) -> tuple[Action, ...]:
         if not self.takes:
             return ()
-        board, found = state.board, 0
-        for province in places_in(around(board.provinces_at, self.visited)):
+        board, found = state.game.board, 0
+        for province in places_in(board.provinces_near[self.visited]):
             if state.provinces[province]:
                 found |= 1 << province
         return board.takes[found]
@@ -225,14 +214,14 @@ class Riding(OwnTurn):
     def _khans(self, state: KhanState) -> tuple[Action, ...]:
         if not self.khan:
             return ()
-        khans = state.board.khans
+        khans = state.game.board.khans
         places = (1 << len(khans.actions)) - 1
         return khans[places & ~(1 << state.khan) if state.khan >= 0 else places]
 
     def _attacks(self, state: KhanState) -> tuple[Action, ...] | list[Action]:
-        board = state.board
-        cities = near = around(board.cities_at, self.visited)
-        pays_coins = rules.is_ogedei(state) and rules.has_coin(state, self)
+        board = state.game.board
+        cities = near = board.cities_near[self.visited]
+        pays_coins = rules.has_coin(state, self) and rules.is_ogedei(state)
         if pays_coins:
             cities = (1 << len(board.city_names)) - 1
         found: list[Action] = []
@@ -260,13 +249,13 @@ class Riding(OwnTurn):
         return state.board.buys[choices(state, columns)] if columns else ()
 
     def _deliveries(self, state: KhanState) -> tuple[Action, ...] | list[Action]:
-        board = state.board
-        if not self.visited & board.advisor_stops:
+        board = state.game.board
+        near = board.advisors_near[self.visited]
+        if not near:
             return ()
         held, found = rules.treasures_held(state, self), list[Action]()
-        for advisor, stop in enumerate(board.advisors):
-            if self.visited >> stop & 1:
-                found += possible(board, advisor, held)
+        for advisor in places_in(near):
+            found += possible(board, advisor, held)
         return found
 
     def _uses(self, state: KhanState) -> tuple[Action, ...]:
@@ -279,12 +268,6 @@ class Riding(OwnTurn):
 
     def _end(self, state: KhanState) -> tuple[Action, ...]:
         return (DONE,) if rules.khan_is_placed(self) and rules.stands_well(state, self) else ()
-
-
-@lru_cache(maxsize=1 << 16)
-def around(things_at: tuple[int, ...], visited: int) -> int:
-    """Return the cities or provinces that touch one of the visited stops."""
-    return union(things_at, visited)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -400,7 +383,7 @@ def end_turn(state: KhanState) -> KhanState:
     if number == state.last_turn or (limit and number == limit * state.game.players):
         return reveal(state.evolve(stack=()))
     seat = (state.turn.seat + 1) % state.game.players
-    return state.evolve(turn=Turn(number + 1, seat), stack=(ACTIVATING,))
+    return state.evolve(turn=turn_of(number + 1, seat), stack=(ACTIVATING,))
 
 
 @clause("khan.secret.votes")

@@ -102,6 +102,6 @@ def prospects(state: KhanState, stop: int) -> list[str]:
         if state.provinces[province]
     ]
     said += [board.city_names[city] for city in places_in(board.cities_at[stop]) if any(state.cities[city])]
-    if board.advisor_stops >> stop & 1:
+    if stop in board.advisors:
         said.append("an advisor")
     return said

@@ -6,11 +6,11 @@ twice: `legal` goes through what is possible, `refusal` finds the first one brok
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from gamekit.core.actions import Action
 from gamekit.core.clauses import Refusal, broken, clause
-from gamekit.core.state import Chance, Turn, Window
+from gamekit.core.state import Chance, Turn, Window, turn_of
 from gamekit.core.value import value
 from gamekit.games.khlor.actions import (
     Choose,
@@ -23,7 +23,7 @@ from gamekit.games.khlor.actions import (
     TakePoints,
     Uncover,
 )
-from gamekit.games.khlor.board import Placement, first_square, squares_of
+from gamekit.games.khlor.board import Board, Placement, first_square, squares_of
 from gamekit.games.khlor.state import EMPTY, KhlorState
 
 POINTS, REMOVE, DONE = TakePoints(), RemoveEgg(), Done()
@@ -64,9 +64,11 @@ def is_white(state: KhlorState, square: int) -> bool:
 def can_catch(state: KhlorState, piece: int) -> bool:
     """Return whether the piece can be placed anywhere."""
     bare_squares = bare(state)
-    for demons in state.board.demons[piece]:  # noqa: SIM110  # any() costs a third of a turn's time
-        if not demons & bare_squares:
-            return True
+    for common, group in state.game.board.catches[piece]:
+        if not common & bare_squares:
+            for _, demons in group:
+                if not demons & bare_squares:
+                    return True
     return False
 
 
@@ -192,7 +194,7 @@ class Uncovering(Chance[KhlorState]):
 
     def apply(self, state: KhlorState, action: Action) -> KhlorState:
         assert isinstance(action, Uncover)
-        board, left = state.board, self.squares & (self.squares - 1)
+        board, left = state.game.board, self.squares & (self.squares - 1)
         stack = (*state.stack[:-1], uncovering(left)) if left else state.stack[:-1]
         after = state.uncovering(board.index[action.square], board.palette.index(action.colour), stack)
         return after if left else go_on(after)
@@ -256,10 +258,7 @@ class Placing(Step):
     piece: int
 
     def legal(self, state: KhlorState) -> tuple[Action, ...]:
-        bare_squares = bare(state)
-        return tuple(
-            [place for place, demons in state.board.catches[self.piece] if not demons & bare_squares]
-        )
+        return catching(state.game.board, self.piece, bare(state))
 
     def refusal(self, state: KhlorState, action: Action) -> Refusal | None:
         if not isinstance(action, Place):
@@ -276,7 +275,7 @@ class Placing(Step):
     @clause("khlor.catch.top")
     def apply(self, state: KhlorState, action: Action) -> KhlorState:
         assert isinstance(action, Place)
-        placement = state.board.placements[self.piece][action]
+        placement = state.game.board.placements[self.piece][action]
         colours = tuple(sorted({state.tops[square] for square in placement.caught}))
         laying = Laying(self.piece, action, colours, EMPTY)
         beneath = placement.demons & state.stacks
@@ -286,6 +285,20 @@ class Placing(Step):
 
 
 placing = cache(Placing)
+
+
+@lru_cache(maxsize=1 << 12)
+def catching(board: Board, piece: int, bare_squares: int) -> tuple[Action, ...]:
+    """Return the ways to place the piece so that none of its demon symbols lies on a bare square."""
+    return tuple(
+        [
+            place
+            for common, group in board.catches[piece]
+            if not common & bare_squares
+            for place, demons in group
+            if not demons & bare_squares
+        ]
+    )
 
 
 @value
@@ -302,7 +315,7 @@ class Laying(Step):
 
     def placement(self, state: KhlorState) -> Placement:
         """Return where the piece lies."""
-        return state.board.placements[self.piece][self.place]
+        return state.game.board.placements[self.piece][self.place]
 
     def legal(self, state: KhlorState) -> tuple[Action, ...]:
         placement = self.placement(state)
@@ -326,8 +339,8 @@ class Laying(Step):
             return go_on(state.with_egg(self.placement(state).egg, EMPTY))
         if isinstance(action, LayEgg):
             colour = state.board.palette.index(action.colour)
-            after = state.with_egg(state.board.index[action.square], colour)
-            return go_on(after.evolve(stack=(self.evolve(laid=colour),)))
+            square, stack = state.board.index[action.square], (self.evolve(laid=colour),)
+            return go_on(state.with_egg(square, colour, stack=stack))
         return self.skip(state)
 
     def skip(self, state: KhlorState) -> KhlorState:
@@ -343,12 +356,9 @@ class Laying(Step):
         empty = placement.cells & free(state)
         if not empty:
             return []
-        return [
-            state.game.lays[square][colour]
-            for square in squares_of(empty)
-            for colour in self.caught
-            if keeps_colour(colour, self.laid) and has_egg(state, colour)
-        ]
+        colours = [c for c in self.caught if keeps_colour(c, self.laid) and has_egg(state, c)]
+        lays = state.game.lays
+        return [lays[square][colour] for square in squares_of(empty) for colour in colours]
 
     def _removal_refusal(self, state: KhlorState) -> Refusal | None:
         if not before_laying(self.laid):
@@ -380,7 +390,7 @@ class Walking(Step):
 
     def placement(self, state: KhlorState) -> Placement:
         """Return where the piece lies."""
-        return state.board.placements[self.piece][self.place]
+        return state.game.board.placements[self.piece][self.place]
 
     def legal(self, state: KhlorState) -> tuple[Action, ...]:
         count = len(self.placement(state).arrows)
@@ -431,7 +441,7 @@ def go_on(state: KhlorState) -> KhlorState:
 def end_turn(state: KhlorState) -> KhlorState:
     """Return the state at the next seat's turn, clockwise."""
     seat = (state.turn.seat + 1) % state.game.players
-    return begin_turn(state, Turn(state.turn.number + 1, seat))
+    return begin_turn(state, turn_of(state.turn.number + 1, seat))
 
 
 @clause("khlor.end.trigger", "khlor.end.start-player", "khlor.end.extra", "khlor.solo.end")

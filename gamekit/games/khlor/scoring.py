@@ -315,5 +315,5 @@ def _points(rules: Mapping[str, Rule], name: str, *given: object) -> int:
 
 
 def _is_whole(value: object) -> bool:
-    # Integral, not int: numbers out of a DataFrame are numpy's.
-    return isinstance(value, Integral)
+    # Integral too: numbers out of a DataFrame are numpy's. To ask that of an int takes long.
+    return type(value) is int or isinstance(value, Integral)

@@ -126,15 +126,17 @@ class KhlorState(State):
         unseen[colour] -= 1
         return self.evolve(tops=tuple(tops), unseen=tuple(unseen), stack=stack)
 
-    def with_egg(self, square: int, egg: int) -> KhlorState:
+    def with_egg(self, square: int, egg: int, **changes: Any) -> KhlorState:
         """Return the state after an egg was laid on an empty square, or with EMPTY returned to its pile."""
         piles = list(self.piles)
         if egg == EMPTY:
             piles[self.eggs[square]] += 1
         else:
             piles[egg] -= 1
-        eggs = (*self.eggs[:square], egg, *self.eggs[square + 1 :])
-        return self.evolve(eggs=eggs, nests=self.nests ^ (1 << square), piles=tuple(piles))
+        eggs = list(self.eggs)
+        eggs[square] = egg
+        nests = self.nests ^ (1 << square)
+        return self.evolve(eggs=tuple(eggs), nests=nests, piles=tuple(piles), **changes)
 
 
 def _score(state: KhlorState) -> tuple[ScoreLine, ...]:
