@@ -66,6 +66,12 @@ def highest(state: AchaiaState, place: int, done: int = 0) -> tuple[int, ...]:
     return tuple(found)
 
 
+def can_act(state: AchaiaState, die: int, place: int) -> bool:
+    """Return whether the Location's action, executed by the die, could touch something."""
+    parts = state.game.parts
+    return can_use(state, parts.owner_of[die], parts.location_effects[place], parts.colour_of[die])
+
+
 # --- the Locations, one by one ---------------------------------------------------------------------
 
 
@@ -77,6 +83,8 @@ class Dominating(Step):
     settled: bool = False
     """whether it is settled who dominates"""
     done: int = 0
+    idle: int = 0
+    """the dice that could touch nothing when they were looked up, as bits; another one's action may help"""
 
     @clause("achaia.domination.order", "achaia.domination.actions", "achaia.advanced.new-order")
     def enter(self, state: AchaiaState) -> AchaiaState | None:
@@ -88,21 +96,27 @@ class Dominating(Step):
         place = state.order[spot]
         if spot > self.spot or not self.settled:
             return dominate(state.pop(dominating(spot, True)), place)  # `settled`; a keyword misses the cache
-        dice = highest(state, place, self.done)
+        dice = highest(state, place, self.done | self.still_idle(state, place))
         if len(dice) > 1:
             return state.push(Ordering(dice))
         return self.act(state, dice[0]) if dice else state.pop(dominating(self.spot + 1))
+
+    def still_idle(self, state: AchaiaState, place: int) -> int:
+        """Return as bits the idle dice that could touch nothing even now."""
+        if not self.idle:
+            return 0
+        idle = [die for die in lying(state, place) if self.idle >> die & 1]
+        return sum(1 << die for die in idle if not can_act(state, die, place))
 
     @clause("achaia.domination.actions")
     def act(self, state: AchaiaState, die: int) -> AchaiaState:
         """Let a die execute the Location's action, if that could touch something."""
         place = state.order[self.spot]
-        parts, rest = state.game.parts, dominating(self.spot, True, self.done | 1 << die)
-        seat = parts.owner_of[die]
-        if not can_use(state, seat, parts.location_effects[place], parts.colour_of[die]):
-            return state.pop(rest)
+        if not can_act(state, die, place):
+            return state.pop(dominating(self.spot, True, self.done, self.idle | 1 << die))
+        rest = dominating(self.spot, True, self.done | 1 << die, self.idle)
         stack = (*state.stack[:-1], rest, executing(die, place))
-        return state.evolve(turn=turn_for(state, seat), stack=stack)
+        return state.evolve(turn=turn_for(state, state.game.parts.owner_of[die]), stack=stack)
 
 
 dominating = lru_cache(maxsize=1 << 12)(Dominating)

@@ -117,7 +117,7 @@ def way(state: AchaiaState, intrigue: Resolving) -> tuple[Row, ...]:
     while at in state.game.diagram and at not in rows:
         row = rows[at] = state.game.diagram[at]
         at = row.answers[kind if row.who == NOBODY else "none"]
-    return tuple(rows.values())
+    return tuple(row for row in rows.values() if row.who == NOBODY or not intrigue.is_final(state))
 
 
 def asked(state: AchaiaState, intrigue: Resolving, row: Row) -> list[tuple[int, str]]:

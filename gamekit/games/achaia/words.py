@@ -32,16 +32,16 @@ DRAWN: dict[type[Window[Any]], str] = {
 }
 """what happens in the windows of chance"""
 DOMINATES = (
-    "highest sum: a power token, worth 1 power",
-    "if it is the colour's first there; then each",
-    "die may use the Location, highest first",
+    "the highest sum brings a power token",
+    "a colour's first token there: 1 power",
+    "then each die may act, highest first",
 )
 SETTLES = (
     "most tokens on a Location: 1 power",
-    "each 10 gold, Cousins counted in: 1 power",
+    "each {gold} gold, Cousins counted in: 1 power",
     "equal power: the most gold left over wins",
 )
-"""what the last phases bring, in short lines"""
+"""what the last phases bring, in short lines, with the `gold` that is worth 1 power"""
 
 
 PHASES = ("Preparation", "Intrigue", "Domination")
@@ -167,19 +167,25 @@ def _ending(state: AchaiaState, called: Sequence[str]) -> str:
 
 
 def passing(state: AchaiaState) -> tuple[str, str, str]:
-    """Return what passing brings to the next who passes: the first player token, an Event, gold."""
+    """Return what passing brings to the next who passes: first player token, Event, gold or the end."""
     passed, left = len(state.passed), EVENTS[state.game.players] - len(state.passed)
+    last = passed == state.game.players - 1
     return (
         "the first player token is taken" if passed else "takes the first player token",
         f"may reveal an Event ({left} more this turn)"
         if left > 0
         else "loses the Event: too late to reveal it",
-        f"gets {state.game.options.pass_gold} gold each time the turn comes round",
+        "ends the Intrigue Phase"
+        if last
+        else f"gets {state.game.options.pass_gold} gold each time the turn comes round",
     )
 
 
 def reminder(state: AchaiaState) -> tuple[str, tuple[str, ...]]:
     """Return under a title what passing brings, or in later phases what comes of them."""
-    if not state.stack or phase(state).endswith("Domination Phase"):
-        return ("Domination", DOMINATES) if state.stack else ("Settling of Power", SETTLES)
+    if not state.stack:
+        gold = state.game.options.wealth_per_power
+        return "Settling of Power", tuple(line.format(gold=gold) for line in SETTLES)
+    if phase(state).endswith("Domination Phase"):
+        return "Domination", DOMINATES
     return "Whoever passes now", passing(state)

@@ -118,6 +118,23 @@ def test_the_next_die_is_looked_up_after_each_action():
     assert moved.order[moved.stack[-2].spot] == PLACES.index("harbour")
 
 
+def test_a_die_is_looked_up_again_when_its_action_has_become_possible():
+    """achaia.domination.actions: it has neither acted nor declined; here another die made room in Troy."""
+    parts, spot = kit(5).parts, PLACES.index("harbour")
+    rooms = zip(PLACES, parts.capacity, parts.opens, strict=True)
+    full = [f"{name}:1" for name, room, opens in rooms if opens == 1 for _ in range(room)]
+    rest = ["harbour:2", *[entry for entry in full if entry != "harbour:1"]]
+    dice = {"red": "harbour:6 " * 5}
+    dice |= {name: " ".join(rest[5 * n : 5 * n + 5]) for n, name in enumerate(parts.colours[1:])}
+    state = table(5, dice=dice, limits=tuple(5 * (name == "harbour") for name in PLACES))
+    assert state.available() == (spot,)
+    state = go_on(state.evolve(stack=(GameTurn(END), Removing(0), Dominating(spot))))
+    assert (state.current_player, can(state)) == (1, ["execute", "decline"])
+    assert do(state, "decline").stack[2].spot > spot
+    state = do(state, "execute", "die green 2")
+    assert (state.current_player, can(state, "execute")) == (0, ["execute"])
+
+
 def test_locations_are_resolved_in_order():
     """achaia.domination.order, achaia.advanced.new-order: by number, or as they were laid out."""
     dice = {"red": "citadel:6", "green": "trade:5", "blue": "tavern:3"}
