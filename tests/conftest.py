@@ -2,10 +2,11 @@
 
 import os
 from collections import Counter
-from typing import cast
+from typing import Any, cast
 
 import hypothesis
 import pytest
+from xdist.scheduler import LoadScopeScheduling
 
 # Set by CI: whatever is skipped there is a failure, for then the machine lacks something.
 REQUIRE_ALL = os.environ.get("GAMEKIT_REQUIRE_ALL", "") not in {"", "0"}
@@ -23,10 +24,32 @@ def pytest_configure(config: pytest.Config):
     config.stash[BROWSER_TESTS_RUN] = 0
 
 
+# Playwright's event loop stays in the thread that opened a page, where asyncio.run then fails: so pages are
+# opened on one worker while the widgets' tests, which call asyncio.run, go to another; or else last.
+OPEN_PAGES, RUN_LOOPS = ("tests/browser/", "tests/visible/"), "tests/widgets/"
+
+
+class TwoGroups(LoadScopeScheduling):
+    """Hands out tests one by one, but all that open pages to one worker and all that run loops to one."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        if nodeid.startswith(OPEN_PAGES):
+            return "pages"
+        return "loops" if nodeid.startswith(RUN_LOOPS) else nodeid
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> TwoGroups:
+    config.option.loadscopereorder = False
+    return TwoGroups(config, log)
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]):
-    """Put browser tests last: Playwright's event loop stays in this thread, where asyncio.run then fails."""
-    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
+    """Put the groups first when several workers take one each at the start; else the browser tests last."""
+    if int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1")) > 1:
+        items.sort(key=lambda item: not item.nodeid.startswith((*OPEN_PAGES, RUN_LOOPS)))
+    else:
+        items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -265,6 +265,8 @@ class Game(Generic[S]):
                 raise BadOption(f"edition is {given!r}; {self.title} has no editions.")
             return None
         if isinstance(given, Edition):
+            if not isinstance(self, given.game):
+                raise BadOption(f"edition is {given!r}; allowed is an edition of {self.title}.")
             return given
         return Edition.find(type(self), "edition" if given is None else given)
 

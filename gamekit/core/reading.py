@@ -123,7 +123,7 @@ class Reader:
 
 
 def _path(key: str, name: str) -> str:
-    return f"{key}.{name}" if key else name
+    return f"{key}.{name}" if key else str(name)  # in Python a key may be anything
 
 
 def _bare(declared: Any) -> Any:

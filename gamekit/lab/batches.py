@@ -40,7 +40,9 @@ class Task:
         """Play a game and return its rows; GameKitError, with its seed, when it cannot be played."""
         try:
             return self.recorder.rows(self.plan, number)
-        except Exception as error:
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # a bot may even call sys.exit
             raise GameKitError(
                 f"Game number {number} could not be played to its end; one game with"
                 f" seed={self.plan.seed + number} shows it again. The reason: {error!r}"

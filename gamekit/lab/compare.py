@@ -16,8 +16,11 @@ from gamekit.core.errors import BadName, BadOption, nearest
 from gamekit.core.game import Game
 from gamekit.lab.intervals import LEVEL, RESAMPLES
 from gamekit.lab.measures import Measures, chosen, measured
-from gamekit.lab.planning import games_needed
+from gamekit.lab.metrics.frames import RESULTS, check_columns
+from gamekit.lab.plan import check_game
+from gamekit.lab.planning import games_needed, is_number
 from gamekit.lab.simulation import simulate
+from gamekit.lab.store import resolved
 from gamekit.lab.variants import rehearse, sweep
 from gamekit.play.bots import Bot
 
@@ -72,6 +75,8 @@ class Comparison:
         This run serves as the pilot: the spread of its differences is taken for the true one.
         """
         rows = self._of(measure)
+        if effect is not None and not is_number(effect):
+            raise BadOption(f"effect is {effect!r}; allowed is a number.")
         sizes = rows["effect"] if effect is None else pd.Series(effect, index=rows.index)
         needed = [games_needed(*pair, power) for pair in zip(sizes, rows["spread"], strict=True)]
         return rows[["variant", "measure"]].assign(effect=sizes, spread=rows["spread"], needed=needed)
@@ -116,12 +121,14 @@ def compare(  # noqa: PLR0913  # each by name but the first, and most have a def
     1    four   turns     20
     """
     _check_variants(variants)
+    _check_interval(level, resamples)
+    folder = None if store is None else resolved(store)
     for name, game in variants.items():
         rehearse(game, f"The variant {name!r}")
     games = {
         name: _played(
             game, bots, n, seed, workers=workers, client=client, progress=progress,
-            store=None if store is None else Path(store) / f"{place} {_folder(name)}",
+            store=None if folder is None else folder / f"{place} {_folder(name)}",
         )
         for place, (name, game) in enumerate(variants.items())
     }  # fmt: skip
@@ -145,6 +152,8 @@ def effects(
     sequentially rejective multiple test procedure, 1979; for games on common random numbers: Law,
     Simulation modeling and analysis, chapter 11.)
     """
+    _check_tables(games)
+    _check_interval(level, resamples)
     first = next(iter(games.values()))
     named = chosen(measures, int(first["players"].iloc[0]) if len(first) else 2)
     columns = {
@@ -196,6 +205,10 @@ def interaction(
     each change alone, of `both`, and the `interaction`: both - first - second, game by game on the same
     seeds, with its bootstrap interval. 0 within it: the effects may simply add up.
     """
+    check_game(game)
+    for name, change in (("first", first), ("second", second)):
+        if not isinstance(change, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance]  # people give anything
+            raise BadOption(f'{name} is {reprlib.repr(change)}; allowed is a change like {{"choices": 4}}.')
     variants = {
         "neither": game,
         "first": game.variant(**first),
@@ -203,6 +216,8 @@ def interaction(
         "both": game.variant(**first).variant(**second),
     }
     found = compare(variants, bots, n, seed, level=level, resamples=resamples, **running)
+    if not len(found.per_game):
+        raise BadOption("No game was played; an interaction takes one at least.")
     neither, one, other, both = (found.per_game.loc[name] for name in variants)
     beyond = (both - one - other + neither).dropna(how="all")
     rows = []
@@ -278,6 +293,8 @@ def _check_variants(variants: object) -> None:
         )
     games = cast("Mapping[str, Game[Any]]", variants)
     for name, game in games.items():
+        if not isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance]  # it is what people give
+            raise BadOption(f"A variant is called {name!r}; allowed is a text.")
         if not isinstance(game, Game):  # pyright: ignore[reportUnnecessaryIsInstance]  # it is what people give
             raise BadOption(
                 f"The variant {name!r} is {reprlib.repr(game)}; allowed is what gamekit.load returns."
@@ -288,6 +305,24 @@ def _check_variants(variants: object) -> None:
                 f"Variants are of one game and number of players, not of {one.title} for {one.players} "
                 f"and {other.title} for {other.players}."
             )
+
+
+def _check_tables(games: object) -> None:
+    """Raise BadOption unless they are two or more tables of games."""
+    if not isinstance(games, Mapping) or len(cast("Mapping[str, object]", games)) < 2:
+        raise BadOption(
+            f"games is {reprlib.repr(games)}; allowed are two or more named tables of lab.simulate, "
+            "the first of them the baseline."
+        )
+    for table in cast("Mapping[str, object]", games).values():
+        check_columns(table, ["number", "seat", "players"], RESULTS)
+
+
+def _check_interval(level: float, resamples: int) -> None:
+    if not is_number(level) or not 0 < level < 1:
+        raise BadOption(f"level is {level!r}; allowed is a number between 0 and 1.")
+    if type(resamples) is not int or resamples < 1:
+        raise BadOption(f"resamples is {resamples!r}; allowed is a whole number from 1 up.")
 
 
 def _folder(name: str) -> str:

@@ -19,7 +19,7 @@ def locked(folder: Path) -> Generator[None]:
 
     The operating system keeps the lock, so a killed run leaves none behind; the file itself stays.
     """
-    with (folder / NAME).open("a+b") as file:
+    with _opened(folder / NAME) as file:
         try:
             _lock(file)
         except (BlockingIOError, PermissionError):
@@ -27,6 +27,13 @@ def locked(folder: Path) -> Generator[None]:
         except OSError as error:
             raise GameKitError(f"{folder} could not be locked: {error.strerror}.") from None
         yield  # closing the file opens the lock
+
+
+def _opened(path: Path) -> IO[bytes]:
+    try:
+        return path.open("a+b")
+    except OSError as error:
+        raise GameKitError(f"{path} could not be written: {error.strerror}.") from None
 
 
 def _lock(file: IO[bytes]) -> None:

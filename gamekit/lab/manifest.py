@@ -16,13 +16,16 @@ from gamekit.play.seating import bot_name
 
 FORMAT = "gamekit lab store"
 VERSION = 1
+PLAIN = (bool, int, float, str, tuple, type(None))
+"""what a setting of a bot is, beside what it may remember"""
 
 
 def manifest(task: Task) -> dict[str, Any]:
     """Return everything that rows depend on but the number of games, so that this may grow.
 
-    Functions go by their full name and, where they are Python's own, by a hash of their code;
-    what they call in turn is not looked at.
+    Functions go by their full name and, where they are Python's own, by a hash of their code, and
+    a bot that is an object by that of its `__call__` and by its plain attributes; what they
+    call in turn is not looked at.
     """
     plan, recorder, game = task.plan, task.recorder, task.plan.game
     replaced = {name: game.scoring if name == "scoring" else game.rules[name] for name in game.replaced}
@@ -68,7 +71,15 @@ def _code(function: Callable[..., Any]) -> str:
         defaults = (function.__defaults__, function.__kwdefaults__)
         enclosed = [cell.cell_contents for cell in function.__closure__ or ()]
         told = f"{_told(function.__code__)} {defaults} {enclosed}"
+    elif isinstance(call := vars(type(function)).get("__call__"), FunctionType):
+        told = f"{told} {_code(call)} {_settings(function)}"
     return hashlib.sha256(re.sub(r" at 0x[0-9a-fA-F]+", "", told).encode()).hexdigest()[:16]
+
+
+def _settings(thing: object) -> dict[str, object]:
+    """Return what a thing that is called like a function was made with, as far as it is plain."""
+    known: dict[str, object] = getattr(thing, "__dict__", {})
+    return {name: given for name, given in known.items() if isinstance(given, PLAIN)}
 
 
 def _told(constant: object) -> str:

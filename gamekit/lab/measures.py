@@ -25,6 +25,8 @@ def margin(games: pd.DataFrame) -> pd.Series:
     """Return by how many points the best seat beats the next (not always the winner: a tie-break decides)."""
     table = games.set_index(["number", "seat"])["points"].unstack()  # noqa: PD010  # each pair occurs once
     points = np.sort(table.to_numpy(), axis=1)
+    if not len(table):
+        return pd.Series(dtype="float64")
     return pd.Series(points[:, -1] - points[:, -2], index=table.index)
 
 
@@ -75,8 +77,10 @@ def chosen(given: Measures, players: int) -> dict[str, Measure]:
             if not callable(function):
                 raise BadOption(f"The measure {name!r} is {reprlib.repr(function)}; allowed is a function.")
         return dict(table)
-    if isinstance(given, str):
-        raise BadOption(f"measures is {given!r}; allowed is a list of names, or a table of named functions.")
+    if isinstance(given, str) or not isinstance(given, Iterable):  # pyright: ignore[reportUnnecessaryIsInstance]  # people give anything
+        raise BadOption(
+            f"measures is {reprlib.repr(given)}; allowed is a list of names, or a table of named functions."
+        )
     names = list(given)
     for name in names:
         if name not in known:
@@ -84,11 +88,20 @@ def chosen(given: Measures, players: int) -> dict[str, Measure]:
     return {name: known[name] for name in names}
 
 
+def _is_by_game(found: pd.Series, numbers: list[int]) -> bool:
+    """Whether it has one number for each of these games."""
+    is_number = pd.api.types.is_numeric_dtype(found) or pd.api.types.is_bool_dtype(found)
+    return is_number and len(found) == len(numbers) and set(found.index) == set(numbers)
+
+
 def measured(games: pd.DataFrame, name: str, measure: Measure) -> pd.Series:
     """Return one number for each game, in order; BadOption when the measure gives anything else."""
-    found = measure(games)
+    try:
+        found = measure(games)
+    except Exception as error:
+        raise BadOption(f"The measure {name!r} fails: {error!r}.") from error
     numbers = sorted(games["number"].unique())
-    if not isinstance(found, pd.Series) or sorted(found.index) != numbers:  # pyright: ignore[reportUnnecessaryIsInstance]  # a student's function may return anything
+    if not isinstance(found, pd.Series) or not _is_by_game(found, numbers):  # pyright: ignore[reportUnnecessaryIsInstance]  # a student's function may return anything
         raise BadOption(
             f"The measure {name!r} returned {reprlib.repr(found)}; allowed is one number for each game: "
             'a Series by `number`, as games.groupby("number")["points"].max() gives it.'

@@ -13,6 +13,11 @@ from gamekit.play import bots as known
 from gamekit.play.bots import Bot
 from gamekit.play.seating import bot_name
 
+MOST = 10**12
+"""games in a run: far more than anybody can play"""
+LARGEST = 10**18
+"""seed, so that a column of whole numbers holds that of every game"""
+
 
 @dataclass(frozen=True)
 class Plan:
@@ -26,18 +31,23 @@ class Plan:
     @classmethod
     def of(cls, game: Game[Any], bots: Sequence[Bot | str], n: int, seed: int = 0) -> Plan:
         """Return a checked plan; BadOption or BadName, in one sentence, for what is not allowed."""
-        if not isinstance(game, Game):
-            raise BadOption(f"game is {reprlib.repr(game)}; allowed is what gamekit.load returns.")
-        if type(n) is not int or n < 0:
+        check_game(game)
+        if type(n) is not int or not 0 <= n <= MOST:
             raise BadOption(f"n is {reprlib.repr(n)}; allowed is a number of games, from 0 up.")
-        if type(seed) is not int:
-            raise BadOption(f"seed is {reprlib.repr(seed)}; allowed is a whole number.")
+        if type(seed) is not int or abs(seed) > LARGEST:
+            raise BadOption(f"seed is {reprlib.repr(seed)}; allowed is a whole number, up to 10**18.")
         return cls(game, _seated(game, bots), n, seed)
 
     @property
     def names(self) -> tuple[str, ...]:
         """The names of the bots, seat by seat; equal bots have equal names."""
         return tuple([bot_name(bot) for bot in self.bots])
+
+
+def check_game(game: object) -> None:
+    """Raise BadOption unless it is a game."""
+    if not isinstance(game, Game):
+        raise BadOption(f"game is {reprlib.repr(game)}; allowed is what gamekit.load returns.")
 
 
 def _seated(game: Game[Any], bots: object) -> tuple[Bot, ...]:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from math import ceil, inf, sqrt
+from math import ceil, inf, isfinite, sqrt
+from numbers import Real
 from statistics import NormalDist
 
 from gamekit.core.errors import BadOption
+
+FARTHEST = 1e9
+"""the square root of more games than anybody can play"""
 
 
 def games_needed(effect: float, spread: float, power: float = 0.8, level: float = 0.95) -> float:
@@ -22,10 +26,12 @@ def games_needed(effect: float, spread: float, power: float = 0.8, level: float 
     785
     """
     _check(spread=spread, power=power, level=level)
+    if not is_number(effect):
+        raise BadOption(f"effect is {effect!r}; allowed is a number.")
     if effect == 0:
         return inf
     quantiles = NormalDist().inv_cdf((1 + level) / 2) + NormalDist().inv_cdf(power)
-    return max(2, ceil((quantiles * spread / effect) ** 2))
+    return _games(quantiles * spread / effect)
 
 
 def games_for_width(half: float, spread: float, level: float = 0.95) -> int:
@@ -37,9 +43,9 @@ def games_for_width(half: float, spread: float, level: float = 0.95) -> int:
     1068
     """
     _check(spread=spread, level=level)
-    if half <= 0:
+    if not is_number(half) or half <= 0:
         raise BadOption(f"half is {half!r}; allowed is a width above 0.")
-    return max(2, ceil((NormalDist().inv_cdf((1 + level) / 2) * spread / half) ** 2))
+    return _games(NormalDist().inv_cdf((1 + level) / 2) * spread / half)
 
 
 def share_spread(share: float) -> float:
@@ -48,14 +54,30 @@ def share_spread(share: float) -> float:
     >>> share_spread(0.5)
     0.5
     """
-    if not 0 <= share <= 1:
+    if not is_number(share) or not 0 <= share <= 1:
         raise BadOption(f"share is {share!r}; allowed is a number from 0 to 1.")
     return sqrt(share * (1 - share))
 
 
+def is_number(given: object) -> bool:
+    """Whether it is a number to reckon with, neither nan nor infinite.
+
+    >>> is_number(0.5), is_number("0.5"), is_number(inf)
+    (True, False, False)
+    """
+    return isinstance(given, Real) and not isinstance(given, bool) and isfinite(given)
+
+
+def _games(root: float) -> int:
+    """Return the number of games whose square root that is, two at least."""
+    if abs(root) > FARTHEST:
+        raise BadOption("That takes more games than anybody can play; allowed is a larger effect or width.")
+    return max(2, ceil(root**2))
+
+
 def _check(spread: float, **shares: float) -> None:
-    if not spread >= 0:
+    if not is_number(spread) or spread < 0:
         raise BadOption(f"spread is {spread!r}; allowed is a standard deviation, 0 or more.")
     for name, share in shares.items():
-        if not 0 < share < 1:
+        if not is_number(share) or not 0 < share < 1:
             raise BadOption(f"{name} is {share!r}; allowed is a number between 0 and 1.")

@@ -13,8 +13,9 @@ import os
 import re
 import reprlib
 import secrets
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -40,7 +41,9 @@ class Store:
     """
 
     def __init__(self, folder: str | Path, n: int | None = None) -> None:
-        self.folder, self.n = _resolved(folder), n
+        if n is not None and (type(n) is not int or n < 0):
+            raise BadOption(f"n is {reprlib.repr(n)}; allowed is a number of games, from 0 up.")
+        self.folder, self.n = resolved(folder), n
         if not (self.folder / MANIFEST).is_file():
             raise BadOption(f"{self.folder} is no store: there is no {MANIFEST} in it.")
         self.manifest = _read(self.folder / MANIFEST)
@@ -56,8 +59,11 @@ class Store:
     def frame(self) -> pd.DataFrame:
         """Return all games as one DataFrame, the same that a run without a store returns."""
         need("pyarrow")
-        found = [_table(path) for numbers, path in self._portions() if self._wanted(numbers)]
-        frame = joined(found, self.manifest["columns"])
+        columns: dict[str, str] = self.manifest["columns"]
+        found = [
+            _table(path, numbers, columns) for numbers, path in self._portions() if self._wanted(numbers)
+        ]
+        frame = joined(found, columns)
         return frame if self.n is None else frame[frame["number"] < self.n]
 
     def missing(self, n: int) -> list[range]:
@@ -78,9 +84,13 @@ class Store:
 
     def _portions(self) -> list[tuple[range, Path]]:
         """Return what is there, in order: the numbers of the games, and their file."""
-        found = [(PORTION.fullmatch(path.name), path) for path in self.folder.iterdir()]
+        found = [(PORTION.fullmatch(path.name), path) for path in self.folder.iterdir() if path.is_file()]
         named = [(range(int(match[1]), int(match[2]) + 1), path) for match, path in found if match]
-        return sorted(named, key=lambda portion: portion[0].start)
+        portions = sorted(named, key=lambda portion: portion[0].start)
+        for (before, one), (after, other) in pairwise(portions):
+            if after.start < before.stop:
+                raise BadRecord(f"{one} and {other.name} hold the same games; allowed is one of the two.")
+        return portions
 
 
 @contextmanager
@@ -89,7 +99,7 @@ def writing(folder: str | Path, task: Task) -> Generator[Store]:
 
     BadOption when it holds something else or when another run is writing into it.
     """
-    path, told = _resolved(folder), manifest(task)
+    path, told = resolved(folder), manifest(task)
     _check_place(path)
     try:
         path.mkdir(parents=True, exist_ok=True)
@@ -97,7 +107,7 @@ def writing(folder: str | Path, task: Task) -> Generator[Store]:
         raise GameKitError(f"{path} could not be made: {error.strerror}.") from None
     with locked(path):
         for draft in path.glob(f"{DRAFT}*"):
-            draft.unlink()
+            _discard(draft)
         if not (path / MANIFEST).exists():
             text = json.dumps(told, indent=1)
             _write(path / MANIFEST, lambda draft: draft.write_text(text, encoding="utf-8"))
@@ -108,10 +118,23 @@ def writing(folder: str | Path, task: Task) -> Generator[Store]:
         yield store
 
 
-def _resolved(folder: object) -> Path:
+def resolved(folder: object) -> Path:
+    """Return the path of a store; BadName when no folder can be called so."""
     if not isinstance(folder, str | Path) or not str(folder):
         raise BadName(f"store is {reprlib.repr(folder)}; allowed is the name of a folder.")
-    return Path(folder).expanduser().resolve()
+    try:
+        path = Path(folder).expanduser().resolve()
+        path.exists()
+    except (OSError, ValueError, RuntimeError) as error:  # no folder, or no home, can be called so
+        raise BadName(f"store is {reprlib.repr(folder)}; allowed is the name of a folder: {error}.") from None
+    return path
+
+
+def _discard(draft: Path) -> None:
+    try:
+        draft.unlink()
+    except OSError as error:
+        raise GameKitError(f"{draft} could not be removed: {error.strerror}.") from None
 
 
 def _check_place(path: Path) -> None:
@@ -138,16 +161,26 @@ def _read(path: Path) -> dict[str, Any]:
         raise BadRecord(f"{path} does not say what was played: it is no manifest of a store.")
     if told.get("version") != VERSION:
         raise BadRecord(f"{path} is of version {told.get('version')!r}; this kit reads version {VERSION}.")
+    if not isinstance(told.get("columns"), dict):
+        raise BadRecord(f"{path} does not say which columns the games have: it is damaged.")
     return told
 
 
-def _table(path: Path) -> pd.DataFrame:
+def _table(path: Path, numbers: range, columns: Iterable[str]) -> pd.DataFrame:
+    """Return the games of a file; BadRecord when they are not those that its name says."""
     try:
-        return pd.read_parquet(path)
+        found = pd.read_parquet(path)
     except (OSError, ValueError) as error:
-        raise BadRecord(
-            f"{path} is damaged ({error}); without that file its games are played again."
-        ) from None
+        raise _damaged(path, error) from None
+    if list(found.columns) != list(columns):
+        raise _damaged(path, "it has other columns")
+    if set(found["number"]) != set(numbers):
+        raise _damaged(path, "it holds other games than its name says")
+    return found
+
+
+def _damaged(path: Path, why: object) -> BadRecord:
+    return BadRecord(f"{path} is damaged ({why}); without that file its games are played again.")
 
 
 def _write(path: Path, fill: Callable[[Path], object]) -> None:

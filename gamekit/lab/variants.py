@@ -5,13 +5,14 @@ from __future__ import annotations
 import reprlib
 from collections.abc import Iterable, Iterator
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 from gamekit.core.actions import Action
-from gamekit.core.errors import BadOption, GameKitError
+from gamekit.core.errors import BadOption, GameKitError, nearest
 from gamekit.core.game import Game
 from gamekit.core.options import Parameter
 from gamekit.core.state import CHANCE, OVER, State
+from gamekit.lab.plan import check_game
 
 LONGEST = 200_000
 """steps after which a game of random choices is taken for endless: a hundred times the longest printed one"""
@@ -28,11 +29,13 @@ def sweep(game: Game[Any], options: Iterable[str] | None = None) -> dict[str, Ga
     >>> list(sweep(gamekit.load("khlor", players=3), ["choices", "mirror"]))
     ['as it is', 'choices=1', 'choices=4', 'mirror=True']
     """
+    check_game(game)
     parameters = game.options.parameters()
-    names = list(parameters) if options is None else list(options)
+    names = list(parameters) if options is None else _names(options)
     variants = {"as it is": game}
     for name in names:
-        game.variant(**{name: getattr(game.options, name, None)})  # says which options there are
+        if name not in parameters:
+            raise BadOption(f"There is no option {name!r}; {nearest(name, parameters)}")
         steps = list(_steps(game, name, parameters[name]))
         if not steps and options is not None:
             raise BadOption(f"The option {name!r} has no values to try; name a variant yourself.")
@@ -40,10 +43,17 @@ def sweep(game: Game[Any], options: Iterable[str] | None = None) -> dict[str, Ga
     return variants
 
 
+def _names(given: object) -> list[str]:
+    if isinstance(given, str) or not isinstance(given, Iterable):
+        raise BadOption(f"options is {reprlib.repr(given)}; allowed is a list of names of options.")
+    return list(cast("Iterable[str]", given))
+
+
 def _steps(game: Game[Any], name: str, parameter: Parameter) -> Iterator[Any]:
     """Yield the values of an option that differ from the present one and can be played."""
-    is_mode = isinstance(parameter.allowed, tuple)
-    tried: tuple[Any, ...] = parameter.allowed if is_mode else (parameter.low, parameter.high)
+    allowed = parameter.allowed
+    is_mode = isinstance(allowed, tuple)
+    tried: tuple[Any, ...] = allowed if is_mode else (parameter.low, parameter.high)
     present = getattr(game.options, name)
     for value in tried:
         if value == present or (value is None and not is_mode):
@@ -61,6 +71,7 @@ def rehearse(game: Game[Any], name: str = "the game", seed: int = 0) -> None:
     Nothing of the box is lost or made, every choice is one of the action space, scores name seats and
     sources that there are, and the game ends. So a broken variant is told before a thousand games are played.
     """
+    check_game(game)
     state, rng, before = game.initial_state(), Random(seed), "the start"
     box = state.pieces()
     try:
@@ -69,10 +80,10 @@ def rehearse(game: Game[Any], name: str = "the game", seed: int = 0) -> None:
             if state.current_player == OVER:
                 return
             action = _drawn(state, rng)
-            state, before = state.child(action), str(action)
+            state, before = state.child(action), repr(str(action))
     except Exception as error:
         said = str(error) if isinstance(error, GameKitError) else f"{type(error).__name__}: {error}"
-        raise BadOption(f"{name} cannot be played: after {before!r}, {said}") from error
+        raise BadOption(f"{name} cannot be played. After {before}: {said}") from error
     raise BadOption(f"{name} cannot be played: a game has not ended after {LONGEST:,} steps.")
 
 

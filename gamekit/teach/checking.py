@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from html import escape
-from typing import Any
+from types import ModuleType
+from typing import Any, cast
 
 from gamekit.core import catalogue
-from gamekit.core.errors import BadName, nearest
+from gamekit.core.errors import BadName, MissingExtra, nearest
 from gamekit.core.exercises import Exercise
 from gamekit.teach.answers import agrees
 
@@ -54,21 +55,25 @@ class Folded:
 
 
 def exercises() -> dict[str, Exercise]:
-    """Return the exercises of all games, by id."""
-    found: dict[str, Exercise] = {}
-    for name in catalogue.names():
+    """Return the exercises of all games and, where its libraries are there, of the lab, by id."""
+    return {exercise.id: exercise for module in _modules() for exercise in module.EXERCISES}
+
+
+def _modules() -> Iterator[ModuleType]:
+    """Yield the modules with EXERCISES."""
+    games = [catalogue.find(name).__module__ for name in catalogue.names()]
+    for place in [*games, "gamekit.lab"]:
         try:
-            module = importlib.import_module(f"{catalogue.find(name).__module__}.exercises")
-        except ModuleNotFoundError:
+            yield importlib.import_module(f"{place}.exercises")
+        except (ModuleNotFoundError, MissingExtra):
             continue
-        found |= {exercise.id: exercise for exercise in module.EXERCISES}
-    return found
 
 
-def check(identity: str, answer: object = ...) -> Result:
+def check(identity: str, answer: object = ..., *about: object) -> Result:
     """Return whether the answer to an exercise is right; if not, with a hint that fits the mistake.
 
-    Equivalent answers are right too: a list for a tuple, 2.0 for 2, notation for an action.
+    Equivalent answers are right too: a list for a tuple, 2.0 for 2, notation for an action. `about` is
+    what the question is about, where it is something of the learner's own, such as a table of games.
 
     >>> check("khlor.points", ...)
     Not yet: Put your answer in the place of the three dots, then run the cell again.
@@ -79,7 +84,7 @@ def check(identity: str, answer: object = ...) -> Result:
     if answer is ... or answer is None:
         says = "Put your answer in the place of the three dots, then run the cell again."
         return Result(right=False, says=says)
-    return _judged(known[identity], answer)
+    return _judged(known[identity], answer, about)
 
 
 def hint(identity: str, step: int = 1) -> Folded:
@@ -103,19 +108,29 @@ def _find(identity: str) -> Exercise:
     return known[identity]
 
 
-def _judged(exercise: Exercise, answer: object) -> Result:
-    right = exercise.answer()
+def _judged(exercise: Exercise, answer: object, about: tuple[object, ...]) -> Result:
+    find = cast("Callable[..., object]", exercise.answer)
+    if not exercise.about:
+        return _compared(exercise, answer, find(), ())
+    try:
+        right = find(*about)
+    except Exception:  # noqa: BLE001  # it is about something of the learner's, which may be anything
+        return Result(right=False, says=f"After your answer give what it is about: {exercise.about}.")
+    return _compared(exercise, answer, right, about)
+
+
+def _compared(exercise: Exercise, answer: object, right: object, about: tuple[object, ...]) -> Result:
     if agrees(answer, right):
         return Result(right=True, says=exercise.explanation)
     for mistake in exercise.mistakes:
-        if _applies(mistake.when, answer, right):
+        if _applies(mistake.when, answer, right, *about):
             return Result(right=False, says=mistake.says)
     return Result(right=False, says=exercise.hints[0])
 
 
-def _applies(when: Callable[[Any, Any], bool], answer: object, right: object) -> bool:
+def _applies(when: Callable[..., Any], answer: object, right: object, *about: object) -> bool:
     """Ask a mistake whether the answer is one of its kind: an answer of an odd type is none."""
     try:
-        return bool(when(answer, right))
+        return bool(when(answer, right, *about))
     except Exception:  # noqa: BLE001  # learners answer with anything; a hint must not fail on it
         return False

@@ -181,6 +181,7 @@ def test_a_whole_game_by_mouse_hides_each_hand_from_the_others(page, open_notebo
     ranking = table.board.locator(".gkb-ranking li")
     expect(ranking).to_have_count(3)
     outcome = match.state.outcome()
+    assert outcome is not None
     expect(ranking.first).to_contain_text(NAMES[outcome.winners[0]])
     for label in {line.label for line in outcome.lines}:
         expect(table.board.locator(".gkb-points tbody")).to_contain_text(label)
@@ -257,10 +258,14 @@ def test_words_and_lines_stand_out_and_nothing_moves_under_the_pointer(page, ope
         assert min(found["lines"].values()) >= 3, found
         assert min(found["shown"].values()) >= 3, found
     assert table.board.evaluate(NAMELESS) == []
-    top = table.board.locator(".gkb-stage").bounding_box()["y"]
+    stage = table.board.locator(".gkb-stage")
+    calm = stage.bounding_box()
     places = match.observation(None).scene().places
     table.thing(max(places, key=lambda identity: len(places[identity].label))).hover()
-    assert table.board.locator(".gkb-stage").bounding_box()["y"] == top
+    pointed = stage.bounding_box()
+    assert calm is not None
+    assert pointed is not None
+    assert pointed["y"] == calm["y"]
     if AXE.exists():
         page.evaluate(AXE.read_text(encoding="utf-8"))
         faults = page.evaluate("axe.run('.gkb-board', {resultTypes: ['violations']})")["violations"]

@@ -13,7 +13,7 @@ from lab.toys import Coin, First
 from scipy.stats import ttest_rel
 
 import gamekit
-from gamekit import BadName, BadOption
+from gamekit import BadName, BadOption, lab
 from gamekit.lab.compare import COLUMNS, Comparison, compare, effects, holm, interaction, tornado
 from gamekit.lab.planning import games_for_width, games_needed, share_spread
 from gamekit.lab.simulation import simulate
@@ -51,13 +51,13 @@ def slice_of(number: int) -> dict[str, pd.DataFrame]:
 
 def test_intervals_cover_the_truth_as_often_as_they_say():
     """Points: a third of three is known. Share of victories: from a run fifty times as long."""
-    longer = effects(games(50 * EACH, 10**6), measures=PLANTED).effects.set_index("measure")["effect"]
+    longer: Any = effects(games(50 * EACH, 10**6), measures=PLANTED).effects.set_index("measure")["effect"]
     truth = {"points": 1.0, "share": longer["share"]}
     assert longer["points"] == pytest.approx(1, abs=0.1)
     assert 0.05 < truth["share"] < 0.3
     covered = dict.fromkeys(truth, 0)
     for number in range(REPETITIONS):
-        found = effects(slice_of(number), measures=PLANTED).effects.set_index("measure")
+        found: Any = effects(slice_of(number), measures=PLANTED).effects.set_index("measure")
         for measure, effect in truth.items():
             covered[measure] += found.loc[measure, "low"] <= effect <= found.loc[measure, "high"]
     assert min(covered.values()) >= 90, covered
@@ -90,8 +90,9 @@ def test_the_table():
     assert tuple(found.effects.columns) == COLUMNS
     assert list(found.effects["variant"]) == ["gift", "gift", "small", "small"]
     assert set(found.effects["games"]) == {40}
-    both = found.per_game
-    for row in found.effects.itertuples():
+    both: Any = found.per_game
+    rows: Any = found.effects.itertuples()
+    for row in rows:
         one, other = both.loc["fair"][row.measure], both.loc[row.variant][row.measure]
         assert row.baseline == pytest.approx(one.mean())
         assert row.effect == pytest.approx(row.value - row.baseline)
@@ -176,6 +177,10 @@ def test_games_needed_by_hand():
     assert share_spread(0.2) == pytest.approx(0.4)
 
 
+ASKED: Any = lab  # asked what no type allows
+TRIED: Any = tried
+
+
 @pytest.mark.parametrize(
     ("call", "said"),
     [
@@ -185,6 +190,21 @@ def test_games_needed_by_hand():
         (lambda: games_needed(1, 1, level=95), "level is 95"),
         (lambda: games_for_width(0, 1), "half is 0"),
         (lambda: share_spread(1.5), "share is 1.5"),
+        (lambda: ASKED.games_needed("1", 1), "effect is '1'"),
+        (lambda: games_needed(float("nan"), 1), "effect is nan"),
+        (lambda: games_needed(1, float("inf")), "spread is inf"),
+        (lambda: ASKED.games_needed(1, 1, power="1"), "power is '1'"),
+        (lambda: games_needed(1e-300, 1), "more games than anybody can play"),
+        (lambda: ASKED.games_for_width(None, 1), "half is None"),
+        (lambda: ASKED.share_spread("1"), "share is '1'"),
+        (lambda: TRIED().games_needed("points", "1"), "effect is '1'"),
+        (lambda: effects(slice_of(0), level=95), "level is 95"),
+        (lambda: effects(slice_of(0), resamples=0), "resamples is 0"),
+        (lambda: effects({}), "two or more named tables"),
+        (lambda: ASKED.effects({"one": 1, "other": 2}), "Given is 1"),
+        (lambda: ASKED.interaction(Coin(2), None, {}, CALLERS, 1), "first is None"),
+        (lambda: ASKED.interaction(Coin, {}, {}, CALLERS, 1), "game is"),
+        (lambda: interaction(Coin(2), {}, {}, CALLERS, 0, progress=False), "No game was played"),
     ],
 )
 def test_numbers_that_cannot_be(call: Any, said: str):
@@ -193,12 +213,12 @@ def test_numbers_that_cannot_be(call: Any, said: str):
 
 
 def test_a_pilot_tells_how_many():
-    found = tried().games_needed("points").set_index("variant")
+    found: Any = tried().games_needed("points").set_index("variant")
     spread, effect = found.loc["gift=3", "spread"], found.loc["gift=3", "effect"]
     assert found.loc["gift=3", "needed"] == games_needed(effect, spread)
     assert tried().games_needed("turns")["needed"].eq(float("inf")).all()  # they have no effect there
-    smaller = tried().games_needed("points", effect=effect / 2).set_index("variant").loc["gift=3", "needed"]
-    assert smaller == pytest.approx(4 * found.loc["gift=3", "needed"], rel=0.1)
+    smaller: Any = tried().games_needed("points", effect=effect / 2).set_index("variant")
+    assert smaller.loc["gift=3", "needed"] == pytest.approx(4 * found.loc["gift=3", "needed"], rel=0.1)
 
 
 # --- what cannot be compared ----------------------------------------------------------------------
@@ -211,6 +231,7 @@ def test_a_pilot_tells_how_many():
         ({"one": Coin(2)}, "two or more"),
         ([Coin(2), Coin(2)], "two or more"),
         ({"one": Coin(2), "other": 3}, "'other' is 3"),
+        ({1: Coin(2), 2: Coin(2)}, "called 1; allowed is a text"),
         ({"one": Coin(2), "other": First(2)}, "of one game"),
         ({"one": First(2), "other": First(3)}, "number of players"),
     ],
@@ -239,6 +260,9 @@ def test_a_broken_variant_is_told_before_a_game_is_played():
     [
         (["pionts"], BadName, "did you mean 'points'"),
         ("points", BadOption, "a list of names"),
+        (5, BadOption, "measures is 5"),
+        ({"mine": lambda _: 1 / 0}, BadOption, "'mine' fails: ZeroDivisionError"),
+        ({"mine": lambda games: games.groupby("number")["bot"].first()}, BadOption, "one number for each"),
         ({"mine": 3}, BadOption, "'mine' is 3"),
         ({"mine": lambda games: games["points"].mean()}, BadOption, "one number for each game"),
         ({"mine": lambda games: games["points"]}, BadOption, "one number for each game"),

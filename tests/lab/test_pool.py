@@ -146,6 +146,14 @@ def test_a_worker_that_dies_is_told():
         simulate(Toy(2), [deadly, "random"], 1, workers=2)
 
 
+def test_a_bot_that_ends_the_program_is_told_with_the_seed():
+    def leaving(seat):
+        raise SystemExit(3)
+
+    with pytest.raises(GameKitError, match=r"seed=7 shows it again\. The reason: SystemExit"):
+        simulate(Toy(2), [leaving, "random"], 1, seed=7, workers=2)
+
+
 # --- interrupts -----------------------------------------------------------------------------
 
 

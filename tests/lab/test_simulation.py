@@ -200,7 +200,9 @@ WRONG = [
     ((Toy(2), ["random"] * 2, -1), "n is -1"),
     ((Toy(2), ["random"] * 2, 1.5), "n is 1.5"),
     ((Toy(2), ["random"] * 2, True), "n is True"),
+    ((Toy(2), ["random"] * 2, 10**30), "n is 1000"),
     ((Toy(2), ["random"] * 2, 1, "7"), "seed is '7'"),
+    ((Toy(2), ["random"] * 2, 1, 10**30), "seed is 1000"),
 ]
 
 
@@ -219,6 +221,8 @@ NAMED = [
     ({"client": object()}, "allowed is a dask.distributed Client"),
     ({"progress": 1}, "progress is 1"),
     ({"store": 7}, "store is 7"),
+    ({"store": "a\0b"}, "store is 'a.x00b'; allowed is the name of a folder"),
+    ({"store": "a" * 300}, "File name too long"),
 ]
 
 
@@ -240,6 +244,14 @@ def test_a_bot_that_fails_is_told_with_the_seed():
     with pytest.raises(GameKitError, match=r"seed=12 .*IndexError") as caught:
         simulate(Toy(2), [broken, first], 3, seed=12)
     assert isinstance(caught.value.__cause__, IndexError)
+
+
+def test_a_bot_that_ends_the_program_does_not():
+    def leaving(seat):
+        raise SystemExit(3)
+
+    with pytest.raises(GameKitError, match=r"Game number 0 .* SystemExit"):
+        simulate(Toy(2), [leaving, "random"], 1)
 
 
 def test_a_bot_that_returns_nonsense_is_told_by_its_name():

@@ -10,6 +10,7 @@ import tracemalloc
 from pathlib import Path
 from typing import Any
 
+import pandas as pd
 import psutil
 import pytest
 from lab.toys import Coin
@@ -210,6 +211,23 @@ def made(number, *, strict=False):
     return other if strict else bot
 
 
+class Taking:
+    """A bot that is an object: which action it takes is a setting."""
+
+    def __init__(self, place):
+        self.place = place
+
+    def __call__(self, seat):
+        return seat.actions[min(self.place, len(seat.actions) - 1)]
+
+
+def test_a_bot_with_other_settings_is_noticed(folder):
+    simulate(Toy(2), [Taking(0), "random"], 1, store=folder)
+    with pytest.raises(BadOption, match="bots 0 code"):
+        simulate(Toy(2), [Taking(1), "random"], 1, store=folder)
+    assert simulate(Toy(2), [Taking(0), "random"], 2, store=folder).games == 2
+
+
 @pytest.mark.parametrize("changed", [made(1), made(0, strict=True), bots.mcts(3)])
 def test_a_bot_that_does_something_else_is_noticed(folder, changed):
     simulate(Toy(2), [made(0), "random"], 1, store=folder)
@@ -255,6 +273,13 @@ def test_a_folder_with_other_things_in_it_is_refused(tmp_path):
     assert [path.name for path in tmp_path.iterdir()] == ["photo.jpg"]
 
 
+@pytest.mark.parametrize("name", [".lock", ".draft-a"])
+def test_a_folder_where_a_file_belongs_is_told(folder, name):
+    (folder / name).mkdir(parents=True)
+    with pytest.raises(GameKitError, match=f"{name} could not be"):
+        simulate(Toy(2), BOTS, 1, store=folder)
+
+
 DAMAGED = [("{", "cannot be read"), ("[]", "no manifest"), ("{}", "no manifest"), (None, "of version 99")]
 
 
@@ -274,6 +299,42 @@ def test_a_damaged_file_is_told(folder):
     (folder / files(folder)[0]).write_bytes(b"PAR1 and nothing else PAR1")
     with pytest.raises(BadRecord, match=r"games-000000000-000000000\.parquet is damaged"):
         store.frame()
+
+
+def test_a_file_with_other_games_than_its_name_says_is_told(folder, small_portions):
+    store = simulate(Toy(2), BOTS, 9, store=folder)
+    first, *_, last = files(folder)
+    (folder / last).write_bytes((folder / first).read_bytes())
+    with pytest.raises(BadRecord, match=f"{last} is damaged .it holds other games"):
+        store.frame()
+
+
+def test_a_file_with_other_columns_is_told(folder):
+    store = simulate(Toy(2), BOTS, 1, store=folder)
+    pd.DataFrame({"number": [0]}).to_parquet(folder / files(folder)[0])
+    with pytest.raises(BadRecord, match=r"is damaged .it has other columns"):
+        store.frame()
+
+
+def test_no_game_counts_twice(folder):
+    simulate(Toy(2), BOTS, 1, store=folder)
+    (folder / "games-000000000-000000003.parquet").write_bytes(b"")
+    with pytest.raises(BadRecord, match="hold the same games"):
+        simulate(Toy(2), BOTS, 9, store=folder)
+
+
+def test_a_manifest_without_columns_is_told(folder):
+    store = simulate(Toy(2), BOTS, 1, store=folder)
+    (folder / "manifest.json").write_text(json.dumps({**store.manifest, "columns": 5}), encoding="utf-8")
+    with pytest.raises(BadRecord, match="which columns"):
+        lab.Store(folder)
+
+
+@pytest.mark.parametrize("n", ["1", 1.5, -1, True])
+def test_a_part_of_a_store_is_a_number_of_games(folder, n):
+    simulate(Toy(2), BOTS, 1, store=folder)
+    with pytest.raises(BadOption, match=f"n is {n!r}"):
+        lab.Store(folder, n)
 
 
 def test_two_runs_at_once_are_refused(folder, monkeypatch):

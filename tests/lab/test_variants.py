@@ -22,7 +22,7 @@ NAMES = gamekit.names()
 
 
 def test_a_variant_keeps_what_is_not_given():
-    game = gamekit.load("khlor", players=3, mirror=True, rules={"leader_bonus": lambda *_: 0})
+    game: Any = gamekit.load("khlor", players=3, mirror=True, rules={"leader_bonus": lambda *_: 0})
     other = game.variant(choices=4)
     assert (other.players, other.options.mirror, other.options.choices) == (3, True, 4)
     assert other.replaced == ("leader_bonus",)
@@ -54,6 +54,18 @@ def test_a_variant_may_change_everything():
 def test_a_variant_is_checked(change: dict[str, Any], error: type[Exception]):
     with pytest.raises(error):
         gamekit.load("khlor", players=3).variant(**change)
+
+
+def test_an_edition_of_another_game_is_refused():
+    with pytest.raises(BadOption, match=r"Kit edition.* of Herdeiros do Khan"):
+        gamekit.load("khlor").variant(edition=gamekit.load("khan").edition)
+
+
+def test_a_key_that_is_no_text_is_told():
+    edition = gamekit.load("khlor").edition
+    assert edition is not None
+    with pytest.raises(BadEdition, match=r"board. 5: found an unknown key"):
+        edition.replace(board={5: 1})  # type: ignore[dict-item]  # what people may give
 
 
 def test_a_city_moves_a_route_is_added_a_square_is_recoloured():
@@ -103,6 +115,14 @@ def test_a_sweep_of_what_there_is_not():
         sweep(game, ["cuoncil"])
     with pytest.raises(BadOption, match="'heirs' has no values to try"):
         sweep(game, ["heirs"])
+    for given in (["players"], [None]):
+        with pytest.raises(BadOption, match="There is no option"):
+            sweep(game, given)  # type: ignore[arg-type]  # what people may give
+    for given in ("heirs", 5):
+        with pytest.raises(BadOption, match="a list of names of options"):
+            sweep(game, given)  # type: ignore[arg-type]  # what people may give
+    with pytest.raises(BadOption, match="game is 'khan'"):
+        sweep("khan")  # type: ignore[arg-type]  # what people may give
 
 
 # --- the rehearsal --------------------------------------------------------------------------------
@@ -135,7 +155,7 @@ def test_a_scoring_function_that_breaks_is_told(scoring: Any, said: str):
     game = gamekit.load("khlor", players=2, scoring=scoring)
     with pytest.raises(BadOption, match=said) as caught:
         rehearse(game, "The variant 'mine'")
-    assert str(caught.value).startswith("The variant 'mine' cannot be played: after ")
+    assert str(caught.value).startswith("The variant 'mine' cannot be played. After the start: ")
 
 
 def test_a_scoring_function_of_ones_own_passes():

@@ -27,11 +27,17 @@ def refreshed(notebook: Any) -> Any:
         cell.metadata = {}
         if cell.cell_type == "code":
             cell.execution_count = None
+            cell.outputs = [output for output in cell.outputs if stays(output)]
             for output in cell.outputs:
-                output.get("data", {}).pop(VIEW, None)
                 if "execution_count" in output:
                     output["execution_count"] = None
     return notebook
+
+
+def stays(output: Any) -> bool:
+    """Take the widget out; return whether more than words is left: a bar that stands at 0 % says nothing."""
+    data = output.get("data", {})
+    return data.pop(VIEW, None) is None or len(data) > 1
 
 
 def main() -> None:

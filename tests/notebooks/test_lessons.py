@@ -12,7 +12,7 @@ from nbclient import NotebookClient
 from gamekit.teach import exercises
 
 NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
-CHECK = re.compile(r'^check\("([^"]+)", answer\)$', re.MULTILINE)
+CHECK = re.compile(r'^check\("([^"]+)", answer(?:, \w+)*\)$', re.MULTILINE)
 BLANK = "answer = ...\n"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import reprlib
 from collections.abc import Sequence
 from typing import Any
 
@@ -10,6 +11,7 @@ import pandas as pd
 from gamekit.core.errors import BadOption
 from gamekit.core.game import Game
 from gamekit.lab.metrics.frames import count_games
+from gamekit.lab.plan import check_game
 from gamekit.lab.simulation import simulate
 from gamekit.play.bots import Bot
 
@@ -22,7 +24,17 @@ def rotated(game: Game[Any], bots: Seating, n: int, seed: int = 0, **how: Any) -
     The frame is that of lab.simulate, with numbers that go on from one rotation to the next; `how`
     are its arguments workers, client and progress. So seats and bots can be told apart.
     """
+    check_game(game)
+    check_bots(bots)
+    if not bots:
+        raise BadOption(f"bots has no entries; allowed are {game.players}, one for each seat.")
     return arranged(game, rotations(bots), n, seed, **how)
+
+
+def check_bots(bots: object) -> None:
+    """Raise BadOption unless it is a list, whatever is in it."""
+    if not isinstance(bots, list | tuple):
+        raise BadOption(f"bots is {reprlib.repr(bots)}; allowed is a list of bots.")
 
 
 def rotations(bots: Seating) -> list[Seating]:

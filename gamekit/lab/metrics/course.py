@@ -12,7 +12,7 @@ import pandas as pd
 
 from gamekit.core.errors import BadOption
 from gamekit.lab.intervals import Numbers
-from gamekit.lab.metrics.frames import RESULTS, need, seats_of
+from gamekit.lab.metrics.frames import RESULTS, need, players_of, seats_of
 
 
 @dataclass(frozen=True)
@@ -78,6 +78,7 @@ def slices(numbers: pd.Series[Any]) -> Iterator[tuple[int, int, int]]:
 def by_seat(results: pd.DataFrame, column: str) -> dict[int, Numbers]:
     """Return a column of the results by the number of the game, in the order of seats."""
     need(results, ["number", "seat", column], RESULTS)
+    players_of(results)
     ordered = results.sort_values(["number", "seat"], kind="stable")
     values = ordered[column].to_numpy(dtype=np.float64)
     return {number: values[first:end] for number, first, end in slices(ordered["number"])}

@@ -13,9 +13,10 @@ import pandas as pd
 from gamekit.core.errors import BadOption
 from gamekit.core.game import Game
 from gamekit.lab.intervals import Numbers, bootstrap
-from gamekit.lab.metrics.arrangements import Seating, arranged, one_against_rest
+from gamekit.lab.metrics.arrangements import Seating, arranged, check_bots, one_against_rest
 from gamekit.lab.metrics.frames import FIGURES, bots_of, share_figures
 from gamekit.lab.metrics.ladder import ratings
+from gamekit.lab.plan import check_game
 from gamekit.play.bots import Bot
 from gamekit.play.seating import bot_name
 
@@ -55,6 +56,8 @@ def tournament(game: Game[Any], bots: Seating, n: int, seed: int = 0, **how: Any
     both ways round, so each has every seat equally often. `how` are workers, client and progress as
     in lab.simulate. BadOption for fewer than two bots, or two of the same name.
     """
+    check_game(game)
+    check_bots(bots)
     met = [seating for pair in combinations(bots, 2) for seating in _meeting(*pair, game.players)]
     if (
         game.players < 2
@@ -145,4 +148,4 @@ def _most_even(by_seed: Numbers) -> Numbers:
         A_eq=np.append(np.ones(count), 0.0).reshape(1, -1),
         b_eq=[1.0],
     )
-    return np.asarray(found.x[:count], dtype=np.float64)
+    return np.asarray(found.x[:count], dtype=np.float64) + 0.0  # or else it has -0.0 in it

@@ -22,6 +22,11 @@ FIGURES = ["value", "low", "high", "games"]
 RESULTS = "lab.simulate"
 DECISIONS = "lab.decisions"
 
+WORDS = {"game", "bot", "reason", "options", "verb", "action", "ids"}
+"""the columns that hold no numbers"""
+FULL = {"points", "rank", "share"}
+"""the columns that have a number in every row"""
+
 
 def check_columns(frame: object, columns: Sequence[str], maker: str) -> pd.DataFrame:
     """Return the frame; BadOption unless it is one and has the columns. `maker` makes such a frame."""
@@ -35,11 +40,16 @@ def check_columns(frame: object, columns: Sequence[str], maker: str) -> pd.DataF
 
 
 def need(frame: pd.DataFrame, columns: Sequence[str], maker: str) -> None:
-    """Raise BadOption unless the frame has the columns, and each game once.
+    """Raise BadOption unless the frame has the columns, filled as they should be, and each game once.
 
     `maker` is what makes such a frame.
     """
     check_columns(frame, columns, maker)
+    for column in columns:
+        if column not in WORDS and not pd.api.types.is_numeric_dtype(frame[column]):
+            raise BadOption(f"The column {column!r} holds no numbers; {maker} makes a frame where it does.")
+        if column in FULL and frame[column].isna().any():
+            raise BadOption(f"The column {column!r} has gaps; {maker} makes a frame without.")
     place = ["number", "step" if "step" in frame.columns else "seat"]
     if frame.duplicated([column for column in place if column in frame.columns]).any():
         raise BadOption("The frame has several games of the same number; allowed is each game once.")
@@ -52,13 +62,16 @@ def seats_of(frame: pd.DataFrame) -> int:
 
 
 def players_of(results: pd.DataFrame) -> int:
-    """Return for how many players the games are; BadOption when they differ."""
+    """Return for how many players the games are; BadOption when they differ, or seats are left out."""
     need(results, ["number", "players", "seat"], RESULTS)
     counts = sorted({int(count) for count in results["players"]})
     if len(counts) > 1:
         listed = ", ".join(map(str, counts))
         raise BadOption(f"The frame has games for {listed} players; a metric takes one number at a time.")
-    return counts[0] if counts else 0
+    players = counts[0] if counts else 0
+    if len(results) != count_games(results) * players:
+        raise BadOption("The frame lacks seats of some games; a metric takes games with all their seats.")
+    return players
 
 
 def bots_of(results: pd.DataFrame) -> list[str]:

@@ -9,9 +9,10 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
+from gamekit.core.errors import BadOption
 from gamekit.lab.intervals import normal
 from gamekit.lab.metrics.course import slices
-from gamekit.lab.metrics.frames import FIGURES, bots_of
+from gamekit.lab.metrics.frames import FIGURES, bots_of, players_of
 from gamekit.lab.needs import need as need_library
 
 ORDERS = 10
@@ -33,6 +34,8 @@ def ratings(results: pd.DataFrame) -> pd.DataFrame:
     Columns: bot, value, low, high, games. Needs a frame of lab.simulate.
     """
     models = need_library("openskill.models")
+    if players_of(results) == 1:
+        raise BadOption("Games of one player rate nobody; allowed are games of two players or more.")
     names, games, rng = bots_of(results), _games(results), np.random.default_rng(0)
     orders = [rng.permutation(len(games)) for _ in range(ORDERS)]
     learned = [_learned(models.PlackettLuce(tau=0.0), names, [games[at] for at in order]) for order in orders]

@@ -57,6 +57,8 @@ def _phased(
     columns = [f"points {seat} {label}" for seat in range(seats_of(decisions)) for label in labels]
     need(decisions, columns, LINES)
     final = {label: by_seat(results, f"points {label}") for label in labels}
+    if not len(decisions):
+        return _whole(results, labels)
     ordered = decisions.sort_values(["number", "step"], kind="stable")
     values = ordered[columns].to_numpy(dtype=np.float64).reshape(len(ordered), -1, len(labels)).mean(axis=1)
     gains: list[Numbers] = []
@@ -64,4 +66,4 @@ def _phased(
         ends = [first + place(phase, phases, end - first) for phase in range(1, checked_parts(phases))]
         last = [of_game(final[label], number).mean() for label in labels]
         gains.append(np.diff([np.zeros(len(labels)), *values[ends], last], axis=0))
-    return list(np.array(gains).swapaxes(0, 1)) if gains else _whole(results, labels)
+    return list(np.array(gains).swapaxes(0, 1))

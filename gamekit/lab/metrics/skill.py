@@ -14,6 +14,7 @@ from gamekit.core.game import Game
 from gamekit.lab.intervals import Numbers, bootstrap
 from gamekit.lab.metrics.arrangements import arranged, one_against_rest
 from gamekit.lab.metrics.frames import FIGURES, count_games, need, share_figures
+from gamekit.lab.plan import check_game
 from gamekit.play import bots
 from gamekit.play.bots import Bot
 
@@ -54,8 +55,10 @@ def luck_and_skill(results: pd.DataFrame, of: str = "points") -> pd.DataFrame:
 
 def _crossed(results: pd.DataFrame, of: str) -> Numbers:
     """Return a column by seed, seat and bot; BadOption unless there is one entry for each."""
-    need(results, ["number", "seed", "seat", "bot", of], ROTATED)
     axes = ["seed", "seat", "bot"]
+    if not isinstance(of, str) or of in axes:
+        raise BadOption(f"of is {of!r}; allowed is a column of the results, such as 'points'.")
+    need(results, ["number", *axes, of], ROTATED)
     points = results.set_index(axes)[of]
     shape = [int(results[axis].nunique()) for axis in axes]
     if points.index.has_duplicates or len(points) != shape[0] * shape[1] * shape[2] or min(shape) < 2:
@@ -128,6 +131,11 @@ def doubling(
     for name, given in (("sims", sims), ("doublings", doublings)):
         if type(given) is not int or given < 1:
             raise BadOption(f"{name} is {given!r}; allowed is a whole number from 1 up.")
+    check_game(game)
+    if not callable(bot):
+        raise BadOption(
+            f"bot is {bot!r}; allowed is a function that makes a bot of a number, like bots.mcts."
+        )
     rows = [_doubled(game, sims << step, n, seed, bot, how) for step in range(doublings)]
     return pd.DataFrame(rows, columns=["sims", "against", "fair", "elo", *FIGURES])
 

@@ -10,6 +10,7 @@ import pandas as pd
 from gamekit.core.errors import BadOption, nearest
 from gamekit.core.game import Game
 from gamekit.lab.metrics.frames import DECISIONS, FIGURES, count_games, need, share_figures
+from gamekit.lab.plan import check_game
 
 
 def _words(notation: str) -> list[str]:
@@ -44,8 +45,12 @@ def heat(
 
     Columns: thing, uses, value, low, high, games. Needs a frame of lab.decisions.
     """
-    if by not in THINGS:
+    if not isinstance(by, str) or by not in THINGS:
         raise BadOption(f"by is {by!r}; {nearest(by, THINGS)}")
+    if verb is not None and not isinstance(verb, str):
+        raise BadOption(f"verb is {verb!r}; allowed is a verb of the game.")
+    if game is not None:
+        check_game(game)
     used, games = _used(decisions, by, verb), count_games(decisions)
     things = list(dict.fromkeys([*used.index, *_known(game, by, verb)]))
     rows = [

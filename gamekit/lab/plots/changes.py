@@ -38,7 +38,7 @@ def tornado(frame: pd.DataFrame, ax: Axes | None = None) -> Axes:
         )
         interval(ax, place, row["low"], row["high"], color)
         _write(ax, place, row, row["effect"])
-    ax.margins(x=0.16)
+    ax.margins(x=0.2)
     mark(ax, 0, f"{measure} as it is: {number(float(frame['baseline'].iloc[0]))}")
     ax.set_xlabel(f"effect on {measure} and 95 % interval, {games_of(frame)}")
     return ax
@@ -64,7 +64,7 @@ def effects(frame: pd.DataFrame, ax: Axes | None = None) -> Axes:
         arrow = (">" if effect > 0 else "<") if several and effect and not row["spread"] else "o"
         dot(ax, place, row["effect"], marker=arrow, markerfacecolor=face)
         _write(ax, place, row, effect)
-    ax.margins(x=0.16)
+    ax.margins(x=0.2)
     mark(ax, 0, "as it is")
     what = "effect in standard deviations" if several else f"effect on {_only(frame)}"
     ax.set_xlabel(f"{what} and 95 % interval\n{games_of(frame)}; filled: corrected p below {SURE}")

@@ -6,6 +6,7 @@ import itertools
 import math
 from collections import Counter
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -18,7 +19,7 @@ from gamekit.games.achaia.lesson import TOKENS as LYING
 from gamekit.games.achaia.parts import RESERVE
 from gamekit.teach import check, hint, solution
 
-BY_ID = {exercise.id: exercise for exercise in EXERCISES}
+BY_ID: dict[str, Any] = {exercise.id: exercise for exercise in EXERCISES}
 FACES = range(1, 7)
 ODD = [
     None,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
+from typing import Any
 
 import networkx as nx
 import pytest
@@ -14,7 +15,7 @@ from gamekit.games.khan.exercises import EXERCISES
 from gamekit.games.khan.lesson import CAMPS, camp, seen
 from gamekit.teach import check, hint, solution
 
-BY_ID = {exercise.id: exercise for exercise in EXERCISES}
+BY_ID: dict[str, Any] = {exercise.id: exercise for exercise in EXERCISES}
 ODD = [
     None,
     ...,
