@@ -175,7 +175,8 @@ def test_an_interrupt_returns_what_is_finished_and_ends_the_workers(monkeypatch)
 
 
 CTRL_C = f"""
-import sys
+import signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)  # who starts the tests may have it ignored
 sys.path.insert(0, {str(HERE.parents[1])!r})
 from toy import Toy
 from gamekit import lab

@@ -40,7 +40,7 @@ def samples(own):
 def judged(page, notebook):
     """Return in the table's words what a page shows of a notebook's boards: all of them, as they were."""
     wanted = pictures_in(notebook)
-    shown = [picture for picture in page.pictures if "svg" in picture["src"]]
+    shown = [picture for picture in page.pictures if picture["src"].startswith("data:image/svg")]
     if not wanted or not all(is_picture_of_a_position(picture) for picture in wanted):
         return "no picture in the notebook"
     return "the picture" if shown == wanted else f"{shown} instead of {wanted}, and this text: {page.text}"
