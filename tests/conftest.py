@@ -26,14 +26,16 @@ def pytest_configure(config: pytest.Config):
 
 # Playwright's event loop stays in the thread that opened a page, where asyncio.run then fails: so pages are
 # opened on one worker while the widgets' tests, which call asyncio.run, go to another; or else last.
-OPEN_PAGES, RUN_LOOPS = ("tests/browser/", "tests/visible/"), "tests/widgets/"
+# The check of the JavaScript goes before pages are opened, since it fetches axe-core, which looks at them.
+FETCHES, OPEN_PAGES = "tests/test_quality.py::test_tsc", ("tests/browser/", "tests/visible/")
+RUN_LOOPS = "tests/widgets/"
 
 
 class TwoGroups(LoadScopeScheduling):
     """Hands out tests one by one, but all that open pages to one worker and all that run loops to one."""
 
     def _split_scope(self, nodeid: str) -> str:
-        if nodeid.startswith(OPEN_PAGES):
+        if nodeid.startswith((FETCHES, *OPEN_PAGES)):
             return "pages"
         return "loops" if nodeid.startswith(RUN_LOOPS) else nodeid
 
@@ -48,6 +50,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]):
     """Put the groups first when several workers take one each at the start; else the browser tests last."""
     if int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1")) > 1:
         items.sort(key=lambda item: not item.nodeid.startswith((*OPEN_PAGES, RUN_LOOPS)))
+        items.sort(key=lambda item: not item.nodeid.startswith(FETCHES))
     else:
         items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
 

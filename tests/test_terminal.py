@@ -248,7 +248,8 @@ def test_the_games_are_listed(capsys):
         (["NAME", "--save", "/nowhere/x.json"], "could not be written"),
         (["NAME", "--chance", "dice"], "invalid choice: 'dice'"),
         (["nmae"], "There is no game 'nmae'"),
-        (["lab"], "There is no game 'lab'"),
+        (["lab"], "The following arguments are required: game"),
+        (["lab", "nmae"], "There is no game 'nmae'"),
     ],
 )
 @pytest.mark.parametrize("name", GAMES)
