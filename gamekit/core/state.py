@@ -112,11 +112,22 @@ class State(Value):
 
         At CHANCE the actions of the outcomes, in the order of `chance_space`; at OVER nothing.
         """
-        return self.memo("legal", _legal)
+        # `memo` written out here and below: these two are asked at every step of every game
+        known = self._memo
+        if known is None:
+            known = self._begin_memo()
+        if "legal" not in known:
+            known["legal"] = self.stack[-1].legal(self) if self.stack else ()
+        return known["legal"]
 
     def chance_outcomes(self) -> tuple[tuple[Action, int], ...]:
         """Return (action, whole weight) pairs at CHANCE, else nothing."""
-        return self.memo("outcomes", _outcomes)
+        known = self._memo
+        if known is None:
+            known = self._begin_memo()
+        if "outcomes" not in known:
+            known["outcomes"] = self.stack[-1].outcomes(self) if self.stack else ()
+        return known["outcomes"]
 
     def refusal(self, action: Action) -> Refusal | None:
         """Return why the action is refused: a sentence and a clause id. None: it is legal."""
@@ -138,13 +149,18 @@ class State(Value):
 
     def _has_offered(self, action: Action) -> bool:
         """Whether somebody was told before that this very action is legal: then nothing refuses it."""
+        known = self._memo
+        if known is None:
+            return False
         # loops, since any() would cost a generator at every step
-        for offered in self.known("legal") or ():
-            if offered is action:
-                return True
-        for outcome, _ in self.known("outcomes") or ():  # noqa: SIM110
-            if outcome is action:
-                return True
+        if "legal" in known:
+            for offered in known["legal"]:
+                if offered is action:
+                    return True
+        if "outcomes" in known:
+            for outcome, _ in known["outcomes"]:
+                if outcome is action:
+                    return True
         return False
 
     def declining(self) -> Action | None:
@@ -253,14 +269,6 @@ class Observation(Value, Generic[S]):
         points = totals(self.score(), self.game.players)
         others = [p for seat, p in enumerate(points) if seat != self.seat]
         return float(points[self.seat or 0] - max(others, default=0))
-
-
-def _legal(state: State) -> tuple[Action, ...]:
-    return state.stack[-1].legal(state) if state.stack else ()
-
-
-def _outcomes(state: State) -> tuple[tuple[Action, int], ...]:
-    return state.stack[-1].outcomes(state) if state.stack else ()
 
 
 def _listed(actions: tuple[Action, ...]) -> str:

@@ -26,6 +26,10 @@ class Value:
     """Base of all values. Subclasses are made with `@value`."""
 
     __slots__ = ("__dict__", "_hash", "_memo")
+    _memo: dict[str, Any] | None
+
+    def __post_init__(self) -> None:
+        _remember(self, None)
 
     def evolve(self, **changes: Any) -> Self:
         """Return a copy in which `changes` replace fields.
@@ -34,38 +38,45 @@ class Value:
         without its constructor.
         """
         old = self.__dict__
-        content = old | changes
+        content = {**old, **changes}
         if len(content) > len(old):
             unknown = ", ".join(sorted(changes.keys() - old.keys()))
             raise TypeError(f"{type(self).__name__} has no field {unknown}")
         copy = _new(type(self))
         _fill(copy, content)
+        _remember(copy, None)
         return copy
 
     def memo(self, name: str, derive: Callable[[Self], T]) -> T:
         """Return `derive(self)`, asked once in this value's life."""
-        known: dict[str, T] | None = getattr(self, "_memo", None)
+        known = self._memo
         if known is None:
-            known = {}
-            _set(self, "_memo", known)
-        elif name in known:
-            return known[name]
-        derived = known[name] = derive(self)
-        return derived
+            known = self._begin_memo()
+        if name not in known:
+            known[name] = derive(self)
+        return known[name]
 
     def known(self, name: str) -> Any:
         """Return what `memo` has derived under the name, or None."""
-        known: dict[str, Any] | None = getattr(self, "_memo", None)
-        return known.get(name) if known else None
+        return self._memo.get(name) if self._memo else None
+
+    def _begin_memo(self) -> dict[str, Any]:
+        """Return the empty table in which what is derived will be kept."""
+        known = dict[str, Any]()
+        _remember(self, known)
+        return known
 
     def __getstate__(self) -> dict[str, Any]:
         return self.__dict__
 
     def __setstate__(self, content: dict[str, Any]) -> None:
         self.__dict__.update(content)
+        _remember(self, None)
 
 
-_fill = Value.__dict__["__dict__"].__set__  # puts the content in place, past the frozen __setattr__
+# These put things in place past the frozen __setattr__. To read an empty slot would cost an exception.
+_fill = Value.__dict__["__dict__"].__set__
+_remember = Value.__dict__["_memo"].__set__
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))

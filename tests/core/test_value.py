@@ -56,6 +56,25 @@ def test_evolve_names_unknown_fields():
         Point(1).evolve(z=1, x=2, w=3)
 
 
+def test_memo_keeps_what_was_derived_on_the_way():
+    """A derivation may ask for another one of the same value: both are kept."""
+    asked: list[str] = []
+
+    def inner(_: Point) -> int:
+        asked.append("inner")
+        return 1
+
+    def outer(point: Point) -> int:
+        asked.append("outer")
+        return point.memo("inner", inner) + 1
+
+    for point in (Point(1), Point(1).evolve(x=2)):
+        asked.clear()
+        assert [point.memo("outer", outer) for _ in range(2)] == [2, 2]
+        assert point.memo("inner", inner) == 1
+        assert asked == ["outer", "inner"]
+
+
 def test_memo_is_asked_once():
     asked: list[Point] = []
 

@@ -13,7 +13,7 @@ from gamekit.core.errors import BadOption
 from gamekit.core.game import Game
 from gamekit.core.state import Observation, Turn
 from gamekit.games.khlor import actions, rules, scoring
-from gamekit.games.khlor.board import STACK, Board, bits, board_of
+from gamekit.games.khlor.board import STACK, Board, board_of
 from gamekit.games.khlor.checks import CHECKS
 from gamekit.games.khlor.observation import KhlorObservation
 from gamekit.games.khlor.options import KhlorOptions
@@ -76,6 +76,11 @@ class Khlor(Game[KhlorState]):
         return board_of(self.tables, squares, bottled=self.demons == 3, mirror=self.options.mirror)
 
     @cached_property
+    def circles(self) -> tuple[actions.Circle, ...]:
+        """For each piece its coming next in the circle."""
+        return tuple(actions.Circle(name) for name in self.board.piece_names)
+
+    @cached_property
     def uncovers(self) -> tuple[tuple[actions.Uncover, ...], ...]:
         """For each square the ways in which a demon can come to light there, by colour."""
         palette = self.board.palette
@@ -101,15 +106,15 @@ class Khlor(Game[KhlorState]):
     def start(self) -> KhlorState:
         """Return the board with covered stacks and an empty circle: chance goes on."""
         board, colours = self.board, len(self.board.palette)
-        squares, everywhere = len(board.names), tuple(range(len(board.names)))
+        squares, everywhere = len(board.names), board.everywhere
         eggs = self.tables.bag_supply.eggs if self.options.board == "bag" else self.tables.box.eggs // colours
         return KhlorState(
             game=self,
             turn=Turn(1, self.options.first_seat),
-            stack=(rules.Circling(), rules.Uncovering(bits(everywhere))),
+            stack=(rules.Circling(), rules.uncovering(everywhere)),
             tops=(COVERED,) * squares,
-            demons=bits(everywhere),
-            stacks=bits(everywhere) if STACK > 1 else 0,
+            demons=everywhere,
+            stacks=everywhere if STACK > 1 else 0,
             unseen=(self.tables.box.demons // colours,) * colours,
             eggs=(EMPTY,) * squares,
             nests=0,
@@ -135,7 +140,7 @@ class Khlor(Game[KhlorState]):
 
     def chance_actions(self) -> Iterable[Action]:
         """Return every outcome that chance can ever have."""
-        yield from (actions.Circle(name) for name in self.board.piece_names)
+        yield from self.circles
         yield from (action for square in self.uncovers for action in square)
 
     def complete(self, observation: Observation[KhlorState], rng: Random) -> KhlorState:

@@ -10,9 +10,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from string import ascii_uppercase
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from gamekit.games.khlor.actions import Place
+from gamekit.games.khlor.catches import Catches
 from gamekit.games.khlor.tables import KhlorTables, Pieces
 
 DIRECTIONS = "^>v<"
@@ -91,18 +92,13 @@ class Placement(NamedTuple):
     arrows: tuple[tuple[int, str], ...]
 
 
-Catches: TypeAlias = tuple[int, tuple[tuple[Place, int], ...]]
-"""Placements, each with the squares of its demon symbols, and before them the squares that all have."""
-
-
 class Board:
     """A board and its pieces, with every placement worked out.
 
     `names` are the squares in order, `colours` the colour of each as a place in
     `palette`, `placements[piece]` maps a Place to its Placement, in the order of the
-    squares and quarters, all cells on the board; `catches[piece]` pairs each Place with the
-    squares of its demon symbols, a group for each square, beside what all of a group have in common.
-    `bottled` says whether the bottled symbol catches too.
+    squares and quarters, all cells on the board; `catches[piece]` finds those that catch.
+    `bottled` says whether the bottled symbol catches too, `everywhere` are all squares.
     """
 
     def __init__(self, tables: KhlorTables, squares: str, *, bottled: bool, mirror: bool) -> None:
@@ -121,7 +117,8 @@ class Board:
         self.piece_names = tuple(self.pieces)
         self.mirrors = (False, True) if mirror else (False,)
         self.placements = tuple(self._placements(piece) for piece in self.pieces.values())
-        self.catches = tuple(tuple(self._catches(of)) for of in self.placements)
+        self.catches = tuple(Catches(of, len(self.names)) for of in self.placements)
+        self.everywhere = (1 << len(self.names)) - 1
 
     def square(self, x: int, y: int) -> int | None:
         """Return the square in column x and row y, both from 0, or None beside the board."""
@@ -146,15 +143,6 @@ class Board:
             place: self._placement(turned[place.quarter, place.mirrored], place) for place in self.places()
         }
         return {place: placement for place, placement in found.items() if placement}
-
-    def _catches(self, placements: Mapping[Place, Placement]) -> Iterator[Catches]:
-        for name in self.names:
-            group = [(place, p.demons) for place, p in placements.items() if place.square == name]
-            if group:
-                common = group[0][1]
-                for _, demons in group:
-                    common &= demons
-                yield common, tuple(group)
 
     def _placement(self, turned: Turned, place: Place) -> Placement | None:
         """Return the placement, or None when a cell would lie beside the board (khlor.place.orientation)."""

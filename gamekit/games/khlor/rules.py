@@ -6,7 +6,7 @@ twice: `legal` goes through what is possible, `refusal` finds the first one brok
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 
 from gamekit.core.actions import Action
 from gamekit.core.clauses import Refusal, broken, clause
@@ -23,7 +23,7 @@ from gamekit.games.khlor.actions import (
     TakePoints,
     Uncover,
 )
-from gamekit.games.khlor.board import Board, Placement, first_square, squares_of
+from gamekit.games.khlor.board import Placement, first_square, squares_of
 from gamekit.games.khlor.state import EMPTY, KhlorState
 
 POINTS, REMOVE, DONE = TakePoints(), RemoveEgg(), Done()
@@ -37,7 +37,7 @@ def bare(state: KhlorState) -> int:
 
     A placement catches exactly when none of its demon symbols lies on a bare square.
     """
-    squares = ~state.demons
+    squares = state.game.board.everywhere ^ state.demons
     for square in state.whites:
         squares |= 1 << square
     return squares
@@ -63,13 +63,7 @@ def is_white(state: KhlorState, square: int) -> bool:
 @clause("khlor.piece.choice", says="{piece} can nowhere catch what it must, so it cannot be chosen.")
 def can_catch(state: KhlorState, piece: int) -> bool:
     """Return whether the piece can be placed anywhere."""
-    bare_squares = bare(state)
-    for common, group in state.game.board.catches[piece]:
-        if not common & bare_squares:
-            for _, demons in group:
-                if not demons & bare_squares:
-                    return True
-    return False
+    return state.game.board.catches[piece].off(bare(state)) > 0
 
 
 @clause("khlor.piece.choice", says="{piece} is not among the pieces in front of the dragon: {front}.")
@@ -163,8 +157,8 @@ class Circling(Chance[KhlorState]):
 
     @clause("khlor.setup.circle")
     def outcomes(self, state: KhlorState) -> tuple[tuple[Action, int], ...]:
-        names = state.board.piece_names
-        return tuple([(Circle(name), 1) for piece, name in enumerate(names) if piece not in state.circle])
+        circles, circle = state.game.circles, state.circle
+        return tuple([(action, 1) for piece, action in enumerate(circles) if piece not in circle])
 
     def apply(self, state: KhlorState, action: Action) -> KhlorState:
         assert isinstance(action, Circle)
@@ -258,7 +252,8 @@ class Placing(Step):
     piece: int
 
     def legal(self, state: KhlorState) -> tuple[Action, ...]:
-        return catching(state.game.board, self.piece, bare(state))
+        catches = state.game.board.catches[self.piece]
+        return catches.listed(catches.off(bare(state)))
 
     def refusal(self, state: KhlorState, action: Action) -> Refusal | None:
         if not isinstance(action, Place):
@@ -285,20 +280,6 @@ class Placing(Step):
 
 
 placing = cache(Placing)
-
-
-@lru_cache(maxsize=1 << 12)
-def catching(board: Board, piece: int, bare_squares: int) -> tuple[Action, ...]:
-    """Return the ways to place the piece so that none of its demon symbols lies on a bare square."""
-    return tuple(
-        [
-            place
-            for common, group in board.catches[piece]
-            if not common & bare_squares
-            for place, demons in group
-            if not demons & bare_squares
-        ]
-    )
 
 
 @value

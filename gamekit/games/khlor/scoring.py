@@ -270,21 +270,23 @@ def _check_table(
         raise BadOption(f"caught is {caught!r}; allowed is a list: for each seat a number for each colour.")
     for seat, held in enumerate(caught):
         for colour, count in held.items():
-            _check_colour(f"Seat {seat} caught", colour, names)
+            if colour not in names:
+                raise _no_colour(f"Seat {seat} caught", colour, names)
             if not _is_whole(count) or count < 0:
                 raise BadOption(f"Seat {seat} caught {count!r} {colour}; allowed are whole numbers from 0.")
     for square, colour in colours.items():
-        _check_colour(f"Square {square} is", colour, names)
+        if colour not in names:
+            raise _no_colour(f"Square {square} is", colour, names)
     for square, colour in eggs.items():
         if square not in colours:
             known = nearest(square, map(str, colours))
             raise BadOption(f"An egg lies on {square!r}, no square of the board; {known}")
-        _check_colour(f"The egg on {square} is", colour, names)
+        if colour not in names:
+            raise _no_colour(f"The egg on {square} is", colour, names)
 
 
-def _check_colour(where: str, colour: str, names: Sequence[str]) -> None:
-    if colour not in names:
-        raise BadOption(f"{where} {colour!r}, no colour of the game; {nearest(colour, names)}")
+def _no_colour(where: str, colour: str, names: Sequence[str]) -> BadOption:
+    return BadOption(f"{where} {colour!r}, no colour of the game; {nearest(colour, names)}")
 
 
 def _check_end(seats: int, mode: str, extra_points: Sequence[int], tokens_left: int) -> None:

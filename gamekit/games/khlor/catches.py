@@ -1,0 +1,58 @@
+"""Where a piece may lie so that every demon symbol covers a demon: asked of all its placements at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import compress
+from typing import TYPE_CHECKING
+
+from gamekit.games.khlor.actions import Place
+
+if TYPE_CHECKING:
+    from gamekit.games.khlor.board import Placement
+
+PART = 8
+"""How many squares are looked up at once."""
+SELECTED = bytes.maketrans(b"01", b"\0\1")
+"""Turns the digits of a binary number into what `compress` takes for no and yes."""
+
+
+class Catches:
+    """The placements of a piece, and which of them have a demon symbol on which squares.
+
+    A set of placements is a whole number: its binary digits, from the left, are the placements in order.
+    """
+
+    def __init__(self, placements: Mapping[Place, Placement], squares: int) -> None:
+        self.places = tuple(placements)
+        self._all = (1 << len(self.places)) - 1
+        self._digits = f"0{len(self.places)}b"
+        on = [0] * squares
+        for number, placement in enumerate(reversed(tuple(placements.values()))):
+            for square in placement.caught:
+                on[square] |= 1 << number
+        self._on = tuple(_united(on[first : first + PART]) for first in range(0, squares, PART))
+
+    def off(self, squares: int) -> int:
+        """Return the placements that have no demon symbol on any of these squares."""
+        on = 0
+        for unions, part in zip(self._on, squares.to_bytes(len(self._on), "little"), strict=True):
+            on |= unions[part]
+        return self._all ^ on
+
+    def listed(self, placements: int) -> tuple[Place, ...]:
+        """Return the places of a set of placements, in order."""
+        digits = format(placements, self._digits).encode()
+        return tuple(compress(self.places, digits.translate(SELECTED)))
+
+
+def _united(sets: Iterable[int]) -> tuple[int, ...]:
+    """Return for each choice among the sets their union; bit n of its number stands for set n.
+
+    >>> _united([0b01, 0b10])
+    (0, 1, 2, 3)
+    """
+    unions = [0]
+    for one in sets:
+        unions += [union | one for union in unions]
+    return tuple(unions)
