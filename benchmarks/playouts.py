@@ -18,11 +18,14 @@ import statistics
 import sys
 import time
 from collections.abc import Callable
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
 import gamekit
 from gamekit.core.state import State
+
+WEIGHT = itemgetter(1)
 
 Play = Callable[[random.Random], tuple[int, int]]
 """Plays one whole random game; returns its decisions among two or more actions, and its draws of chance."""
@@ -35,7 +38,7 @@ def play(state: State, rng: random.Random) -> tuple[int, int]:
     while (player := state.current_player) != gamekit.OVER:
         if player == gamekit.CHANCE:
             outcomes = state.chance_outcomes()
-            point = int(uniform() * sum([weight for _, weight in outcomes]))
+            point = int(uniform() * sum(map(WEIGHT, outcomes)))
             for action, weight in outcomes:
                 point -= weight
                 if point < 0:
