@@ -42,6 +42,17 @@ class Sitting:
     def text(self):
         return "\n".join(self.shown)
 
+    @property
+    def replies(self):
+        """What was shown before the first line and after each."""
+        found = [[]]
+        for shown in self.shown:
+            if shown.startswith("<") and shown != "<clear>":
+                found.append([])
+            elif shown != "> ":
+                found[-1].append(shown)
+        return ["\n".join(reply) for reply in found]
+
     def after(self, line):
         """What was shown between this line and the next prompt."""
         place = self.shown.index(f"<{line}>") + 1
@@ -63,7 +74,7 @@ def test_a_whole_game_by_number():
     match = solo()
     sitting = Sitting(match, *["1"] * 9)
     assert match.is_over
-    assert "Turn 1. Ana decides." in sitting.text
+    assert "Ana decides. (help shows what can be typed)" in sitting.text
     assert "random is thinking…" in sitting.text
     assert "The die is cast. [toy.bet]" in sitting.text
     assert "Ana: " in sitting.text
@@ -78,6 +89,7 @@ def test_the_board_shows_the_names():
     assert match.is_over
     assert "Khlor, turn 1. Ana chooses a piece." in sitting.text
     assert "> Ana " in sitting.text
+    assert "Ana places P8. (help" not in sitting.text
     assert ". random: " in sitting.text
     assert "Seat " not in sitting.text
 
@@ -118,6 +130,7 @@ def test_commands(tmp_path):
     assert "seat 0: card" in sitting.after("board")
     assert "Ana: 0 points" in sitting.after("score")
     assert "turn 1   chance: deal 0" in sitting.after("moves")
+    assert "by heading" in Sitting(khlor(), "rule").after("rule")
     assert "kept in" in sitting.text
     assert Match.load(path, game=Toy).state == match.state
     assert sitting.text.endswith(f"Goodbye. The match was last saved in {path}.")
@@ -183,6 +196,165 @@ def test_an_interrupt_while_a_bot_thinks():
 def test_bots_alone():
     match = Match(Toy(2), [bots.random, bots.greedy])
     assert "The die is cast" in Sitting(match).text
+
+
+# --- what is shown when -------------------------------------------------------------
+
+
+def khlor(*seats, **arguments) -> Any:
+    return Match(gamekit.load("khlor", players=2), seats or ["Ana", bots.random], seed=3, **arguments)
+
+
+BOARD = "small letter: square"
+TURN = ("choose P8", "place A1 0")
+"""a turn of Ana's, at the end of which no egg can be laid"""
+
+
+def test_the_board_comes_again_when_the_turn_passes_on_or_on_demand():
+    sitting = Sitting(khlor(), *TURN, "1", "board")
+    assert [BOARD in reply for reply in sitting.replies] == [True, False, True, False, True]
+
+
+def test_between_the_steps_of_a_turn_comes_the_question_and_what_changed():
+    reply = Sitting(khlor(), "1").replies[1]
+    assert reply.startswith(
+        "Ana: choose P8  (choose piece P8)\n\nKhlor, turn 1. Ana places P8.\n\n  1  place"
+    )
+    assert "help shows" not in reply
+
+
+def test_each_person_sees_the_board_when_the_seat_changes():
+    sitting = Sitting(khlor("Ana", "Ben"), *TURN)
+    assert BOARD in sitting.replies[-1]
+    assert "Ben chooses a piece. (help" in sitting.replies[-1]
+
+
+def test_typed_chance_does_not_bring_the_board_at_every_draw():
+    sitting = Sitting(khlor("Ana", "Ben", chance="ask"), "1", "1", "1", "1")
+    assert [BOARD in reply for reply in sitting.replies] == [True, False, False, False, False]
+    assert "Khlor, turn 1. A demon comes to light on A1." in sitting.replies[0]
+    assert "Chance is asked. A demon comes to light on A1. (help" in sitting.replies[0]
+    assert "Khlor, turn 1. A demon comes to light on D1." in sitting.replies[3]
+
+
+def test_what_others_did_is_told_in_words_and_once():
+    match = khlor()
+    sitting = Sitting(match, *TURN, "1", "moves")
+    chosen, placed = [record.action for record in match.records if record.player == 1]
+    told = sitting.replies[2]
+    assert "Ana: place A1 0  (place on A1, not turned: catches" in told
+    assert f"random: {chosen}  (choose piece {chosen.piece})" in told
+    assert f"random: {placed}  (place on {placed.square}" in told
+    assert "random: " not in sitting.replies[3]
+    assert f"random: {placed}  (place on {placed.square}" in sitting.replies[4]
+
+
+def test_after_undo_what_happened_before_is_not_told_again():
+    sitting = Sitting(khlor(), *TURN, "1", "undo", "redo", "undo", "undo")
+    _, _, _, _, undone, redone, *_, twice = sitting.replies
+    assert undone.startswith("Taken back.\n\nKhlor, turn 3. Ana chooses a piece.")
+    assert redone.startswith("Ana: choose")
+    assert twice.startswith("Taken back.\n\nKhlor, turn 1. Ana places P8.")
+    assert BOARD in undone
+    assert BOARD in redone
+
+
+def test_going_on_from_a_file_tells_what_happened_since(tmp_path):
+    Sitting(khlor(), *TURN, f"save {tmp_path / 'a.json'}", "quit")
+    told = Sitting(Match.load(tmp_path / "a.json"), "quit").replies[0].partition("Khlor, turn")[0]
+    assert "random: " in told
+    assert "Ana: " not in told
+
+
+# --- help, hints and rules ----------------------------------------------------------
+
+
+@pytest.mark.parametrize("word", ["h", "help", "?", "HELP"])
+@pytest.mark.parametrize("name", GAMES)
+def test_help_tells_the_game_and_where_to_begin(name, word):
+    game = gamekit.load(name)
+    told = Sitting(Match(game, ["Ana", *[bots.random] * (game.players - 1)], seed=3), word).after(word)
+    assert f"begin with: rule {name}." in told
+    assert "Goal: " in told
+    assert "hint " in told
+    assert max(map(len, told.splitlines())) <= 80
+
+
+def test_a_hint_says_what_to_type_and_why():
+    match = khlor()
+    told = Sitting(match, "hint").after("hint")
+    hint = match.hint()
+    assert str(hint) in told
+    assert f"To take it: {hint.action}" in told
+
+
+def test_no_hint_for_chance():
+    sitting = Sitting(two(chance="ask"), "hint")
+    assert "nothing to advise" in sitting.after("hint")
+
+
+def test_a_no_until_my_turn():
+    match = Match(Toy(3), ["Ana", "Ben", "Cleo"], seed=3)
+    match.follow(*["bet", "seal"] * 3, "boast")
+    sitting = Sitting(match, "", "no", "", "hold", "")
+    assert "Ben says no to everything that is asked, until the own next turn." in sitting.after("no")
+    assert match.declining == (1,)
+    assert "Chance is not asked" in Sitting(two(chance="ask"), "no").after("no")
+
+
+def test_what_nobody_understands_points_to_help():
+    assert sum("help shows what can be typed" in line for line in Sitting(solo(), "dance").shown) == 2
+
+
+def rule(asked: str) -> str:
+    line = f"rule {asked}".strip()
+    return Sitting(khlor(), line).after(line)
+
+
+def test_a_rule_by_its_id_or_without_the_name_of_the_game():
+    words = gamekit.load("khlor").clauses["khlor.setup.circle"]
+    for asked in ("khlor.setup.circle", "setup.circle", "[khlor.setup.circle]", "KHLOR.setup.circle"):
+        assert " ".join(rule(asked).split()).startswith(f"{words.says} As it is played here: {words.reading}")
+
+
+def test_without_a_name_the_rules_are_listed_by_heading():
+    told = rule("")
+    assert "khlor.egg: remove, lay, order" in told
+    ids = list(gamekit.load("khlor").clauses)
+    listed = " ".join(told.split())
+    assert all(identity.rpartition(".")[2] in listed for identity in ids)
+    assert max(map(len, told.splitlines())) <= 80
+
+
+@pytest.mark.parametrize("asked", ["egg", "khlor.egg", "Egg"])
+def test_a_heading_tells_its_rules(asked):
+    told = rule(asked)
+    clauses = gamekit.load("khlor").clauses
+    for identity in ("khlor.egg.remove", "khlor.egg.lay", "khlor.egg.order"):
+        assert f"{identity}: {clauses[identity].says[:30]}" in told
+    assert "khlor.place" not in told
+
+
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        ("foo", "There is no rule 'foo'; rule without a name lists them all."),
+        ("egg.lya", "There is no rule 'egg.lya'; near are khlor.egg.lay"),
+        ("stack", "There is no rule 'stack'; near are khlor.setup.stacks"),
+        ("topmost", "There is no rule 'topmost'; near are khlor.catch.top."),
+    ],
+)
+def test_no_such_rule_but_near_ones(asked, says):
+    assert says in rule(asked)
+    assert len(rule(asked)) < 400
+
+
+def test_a_rule_that_is_a_heading_by_itself():
+    match = Match(gamekit.load("achaia", players=2), ["Ana", bots.random], seed=3)
+    clauses = match.game.clauses
+    sitting = Sitting(match, "rule win", "rule")
+    assert sitting.after("rule win").startswith(clauses["achaia.win"].says)
+    assert "achaia.win" in sitting.after("rule")
 
 
 # --- the menu -----------------------------------------------------------------------

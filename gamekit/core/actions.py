@@ -122,6 +122,8 @@ class ActionSpace(Sequence[Action]):
     def _look_up(self, wanted: str) -> str:
         verb = wanted.split(" ", maxsplit=1)[0].casefold()
         same_verb = [notation for notation in self.notations if notation.split(" ")[0].casefold() == verb]
+        if len(same_verb) == 1:
+            return f"of that kind is {same_verb[0]!r}."
         if same_verb:
             return f"of that kind are {same_verb[0]!r} to {same_verb[-1]!r}."
         return nearest(verb, dict.fromkeys(action.verb for action in self._actions))

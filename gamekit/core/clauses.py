@@ -75,11 +75,16 @@ class Clause:
 
 
 class Clauses(Mapping[str, Clause]):
-    """The clauses of a game by id, in the rulebook's order."""
+    """The clauses of a game by id, in the rulebook's order; none where there is no such file.
+
+    `about` are paragraphs for who does not know the game: its goal, then how it goes, with the
+    ids of clauses in brackets, the one to begin with first.
+    """
 
     def __init__(self, path: Path) -> None:
-        rows = tomllib.loads(path.read_text(encoding="utf-8"))["clause"]
-        self._clauses = {row["id"]: Clause(**row) for row in rows}
+        content = tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+        self._clauses = {row["id"]: Clause(**row) for row in content.get("clause", ())}
+        self.about: tuple[str, ...] = tuple(content.get("game", {}).get("about", ()))
 
     def __getitem__(self, identity: str) -> Clause:
         try:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, cast
 from gamekit.core.clauses import Clauses
 from gamekit.core.errors import BadEdition, BadName, nearest
 from gamekit.core.reading import PROVENANCE, Problem, Reader, article
-from gamekit.core.tables import frame
+from gamekit.core.tables import frame, whole
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -125,8 +125,8 @@ class Edition:
         return [(c.kind, c.clause, c.says, self._result(c)) for c in self.game.checks]
 
     def report(self) -> pd.DataFrame:
-        """Return a table of all checks with class and result."""
-        return frame(self.report_rows(), ("class", "clause", "check", "result"))
+        """Return a table of all checks with class and result, which prints whole."""
+        return whole(frame(self.report_rows(), ("class", "clause", "check", "result")))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Edition) and (self.game, self.document) == (other.game, other.document)

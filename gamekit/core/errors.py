@@ -16,7 +16,8 @@ Each message is a sentence for a player: what was given, what is allowed.
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Generator, Iterable
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -81,8 +82,24 @@ class MissingExtra(GameKitError):
         return f"This needs {self.library}: pip install 'tabletop-gamekit[{self.extra}]'."
 
 
+@contextmanager
+def led_by(words: str) -> Generator[None]:
+    """Put words in front of what is said against an action: which of several it was."""
+    try:
+        yield
+    except BadNotation as error:
+        raise BadNotation(f"{words}{error}") from None
+    except IllegalAction as error:
+        said = error.refusal
+        raise IllegalAction(said._replace(sentence=f"{words}{said.sentence}")) from None
+
+
+MOST = 12
+"""names that a message lists"""
+
+
 def nearest(given: object, known: Iterable[str]) -> str:
-    """Return how to go on after a wrong name: the nearest known one, or all of them.
+    """Return how to go on after a wrong name: the nearest known one, or all of them if they are few.
 
     >>> nearest("advnced", ["advanced", "board"])
     "did you mean 'advanced'?"
@@ -93,4 +110,15 @@ def nearest(given: object, known: Iterable[str]) -> str:
     close = difflib.get_close_matches(str(given), names, n=1)
     if close:
         return f"did you mean {close[0]!r}?"
-    return f"known are {', '.join(names)}." if names else "there are none."
+    more = f" and {len(names) - MOST} more" if len(names) > MOST else ""
+    return f"known are {', '.join(names[:MOST])}{more}." if names else "there are none."
+
+
+def whole_numbers(given: object, low: int, high: int) -> str:
+    """Return which numbers are allowed, to somebody who gave something else.
+
+    >>> whole_numbers(7, 1, 5), whole_numbers("3", 1, 5)
+    ('whole numbers from 1 to 5', 'whole numbers from 1 to 5, without quotes')
+    """
+    is_quoted = isinstance(given, str) and given.strip().isdecimal()
+    return f"whole numbers from {low} to {high}" + (", without quotes" if is_quoted else "")

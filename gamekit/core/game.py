@@ -15,8 +15,9 @@ from gamekit.core.actions import Action, ActionSpace
 from gamekit.core.clauses import Clauses
 from gamekit.core.codec import decode
 from gamekit.core.editions import Check, Edition
-from gamekit.core.errors import BadName, BadNotation, BadOption, nearest
+from gamekit.core.errors import BadName, BadNotation, BadOption, nearest, whole_numbers
 from gamekit.core.options import Options
+from gamekit.core.replacing import under_its_name
 from gamekit.core.score import ScoreLine
 from gamekit.core.state import Observation, State, Window
 
@@ -64,7 +65,10 @@ class Game(Generic[S]):
             _check_function("scoring", scoring)
         self._replaced_scoring = scoring
         self._replaced_rules = self._checked_rules(rules or {})
-        self.rules: Mapping[str, Callable[..., Any]] = {**self.replaceable, **self._replaced_rules}
+        self.replacements = {**({"scoring": scoring} if scoring else {}), **self._replaced_rules}
+        """What somebody put in the place of the game's own functions: `scoring`, and rules by name."""
+        own = {name: under_its_name(name, rule) for name, rule in self._replaced_rules.items()}
+        self.rules: Mapping[str, Callable[..., Any]] = {**self.replaceable, **own}
         self.check_options()
 
     @property
@@ -168,7 +172,9 @@ class Game(Generic[S]):
     ) -> Self:
         """Return this game with something changed; what is not given stays as it is.
 
-        Raises what `gamekit.load` raises.
+        `scoring` takes the place of the game's own function `score` in its scoring.py, is called with the
+        same arguments and returns score lines; `rules` replaces functions of `game.replaceable` by
+        name. Raises what `gamekit.load` raises.
 
         >>> import gamekit
         >>> gamekit.load("khlor", players=3, mirror=True).variant(choices=4)
@@ -193,13 +199,28 @@ class Game(Generic[S]):
     @property
     def replaced(self) -> tuple[str, ...]:
         """The names of what somebody replaced: `scoring`, and rules by name."""
-        return (*(("scoring",) if self._replaced_scoring else ()), *self._replaced_rules)
+        return tuple(self.replacements)
+
+    def differences(self) -> str:
+        """Return what differs from the printed game, '' for nothing.
+
+        >>> import gamekit
+        >>> gamekit.load("khlor", choices=4, rules={"second_points": min}).differences()
+        "choices=4, rules={'second_points': min}"
+        """
+        told = [f"{name}={value!r}" for name, value in self.options.changed().items()]
+        if self.edition is not None and self.edition.name != "edition":
+            told.insert(0, f"edition={self.edition.name!r}")
+        if self._replaced_scoring:
+            told.append(f"scoring={_called(self._replaced_scoring)}")
+        if self._replaced_rules:
+            rules = [f"{name!r}: {_called(rule)}" for name, rule in self._replaced_rules.items()]
+            told.append(f"rules={{{', '.join(rules)}}}")
+        return ", ".join(told)
 
     def describe(self) -> dict[str, Any]:
         """Return what a save file has to tell of the game: loading it gives this game again."""
-        replaced = {name: full_name(function) for name, function in self._replaced_rules.items()}
-        if self._replaced_scoring:
-            replaced["scoring"] = full_name(self._replaced_scoring)
+        replaced = {name: full_name(function) for name, function in self.replacements.items()}
         shipped = self.edition is None or self.edition.shipped
         return {
             "name": self.name,
@@ -212,13 +233,8 @@ class Game(Generic[S]):
         }
 
     def __repr__(self) -> str:
-        changed = "".join(f", {name}={value!r}" for name, value in self.options.changed().items())
-        edition = (
-            ""
-            if self.edition is None or self.edition.name == "edition"
-            else f", edition={self.edition.name!r}"
-        )
-        return f"gamekit.load({self.name!r}, players={self.players}{edition}{changed})"
+        differences = self.differences()
+        return f"gamekit.load({self.name!r}, players={self.players}{differences and ', ' + differences})"
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and self._identity() == other._identity()
@@ -246,13 +262,16 @@ class Game(Generic[S]):
         counts = self.seat_counts
         if players is None:
             return next(count for count in counts if count > 1)
-        if type(players) is not int or players not in counts:
+        if type(players) is not int:
+            numbers = whole_numbers(players, counts[0], counts[-1])
+            raise BadOption(f"players is {players!r}; allowed are {numbers}.")
+        if players not in counts:
             raise BadOption(f"players is {players!r}; {self.title} is for {counts[0]} to {counts[-1]}.")
         return players
 
     def _checked_rules(self, rules: Mapping[str, Callable[..., Any]]) -> dict[str, Callable[..., Any]]:
         if not isinstance(rules, Mapping):
-            raise BadOption(f"rules is {rules!r}; allowed is a table of names and functions.")
+            raise BadOption(f"rules is {rules!r}; allowed is a dict of names and functions.")
         for name, function in rules.items():
             if name not in self.replaceable:
                 raise BadName(f"There is no rule {name!r} to replace; {nearest(name, self.replaceable)}")
@@ -291,6 +310,11 @@ def full_name(function: Any) -> str:
     """Return by which name a save file knows a function; one made by others goes by their type."""
     named = function if hasattr(function, "__qualname__") else function.__class__
     return f"{named.__module__}.{named.__qualname__}"
+
+
+def _called(function: Any) -> str:
+    """Return how a function is called, without where it stands."""
+    return full_name(function).rpartition(".")[2]
 
 
 def _check_function(name: str, given: object) -> None:

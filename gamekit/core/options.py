@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import MISSING, Field, dataclass, field, fields
 from typing import Any, Self, cast
 
-from gamekit.core.errors import BadOption, nearest
+from gamekit.core.errors import BadOption, nearest, whole_numbers
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +84,7 @@ def _check(f: Field[Any], value: object, players: int) -> None:
         return
     if isinstance(allowed, range):
         if type(value) is not int or value not in allowed:
-            raise BadOption(
-                f"{f.name} is {value!r}; allowed are whole numbers from {allowed[0]} to {allowed[-1]}."
-            )
+            numbers = whole_numbers(value, allowed[0], allowed[-1])
+            raise BadOption(f"{f.name} is {value!r}; allowed are {numbers}.")
     elif allowed is not None and not any(value == a and type(value) is type(a) for a in allowed):
         raise BadOption(f"{f.name} is {value!r}; allowed are {', '.join(map(repr, allowed))}.")

@@ -134,6 +134,9 @@ class State(Value):
         if not self.stack:
             return Refusal("The game is over.", "core.over")
         top = self.stack[-1]
+        if isinstance(action, str):  # type: ignore[reportUnnecessaryIsInstance]  # what people try first
+            clause = "core.chance" if isinstance(top, Chance) else "core.foreign"
+            return Refusal(f"{action!r} is a text, no action; use game.parse({action!r}).", clause)
         if isinstance(top, Chance) or action in self.game.action_space:
             return top.refusal(self, action)
         advice = self.game.action_space.advice(str(action))
@@ -239,7 +242,10 @@ class Observation(Value, Generic[S]):
         raise NotImplementedError
 
     def text(self, names: Sequence[str] | None = None) -> str:
-        """Return the board as text that reads well alone; `names` are those of the seats."""
+        """Return the board as text that reads well alone; `names` are those of the seats.
+
+        Its first paragraph says who has to decide what.
+        """
         raise NotImplementedError
 
     def task(self, names: Sequence[str] | None = None) -> str:

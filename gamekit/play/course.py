@@ -8,7 +8,7 @@ from collections.abc import Callable, Generator, Sequence
 from typing import Any
 
 from gamekit.core.actions import Action
-from gamekit.core.errors import BadName, BadNotation, BadOption, GameKitError, NotYourTurn, nearest
+from gamekit.core.errors import BadName, BadNotation, BadOption, GameKitError, NotYourTurn, led_by, nearest
 from gamekit.core.game import Game, check_seat
 from gamekit.core.state import CHANCE, OVER, Observation, State
 from gamekit.play.bots import Bot, Seat
@@ -128,12 +128,23 @@ class Course:
     def follow(self, *actions: Action | str) -> None:
         """Take actions for whoever decides, bots as well: to try what a bot might have done, or to replay.
 
-        Raises BadNotation or IllegalAction at the first one that cannot be taken; those
-        before it stay.
+        All are taken or none: raises BadNotation or IllegalAction, which says which of them
+        failed, and then nothing has changed. Who watches is told once, at the end.
         """
-        for action in actions:
-            self._settle()
-            self._advance(self._action(action))
+        self._settle()
+        before, revision, standing = self._node, self.revision, dict(self._standing)
+        known = set(before.preorder())
+        try:
+            for number, action in enumerate(actions, 1):
+                with led_by(f"Move {number} of {len(actions)}, {str(action)!r}: " * (len(actions) > 1)):
+                    self._step(self._action(action))
+                    self._go_by_itself()
+        except BaseException:
+            self._node.forget(before, known)
+            self._node, self.revision, self._standing = before, revision, standing
+            raise
+        if actions:
+            self._changed()
 
     def decline(self, seat: int | str, until: str = "turn") -> None:
         """Have a person say no to everything that the seat is asked, from now on.
@@ -241,12 +252,15 @@ class Course:
 
     def _advance(self, action: Action) -> None:
         """Go on by one action and by what chance adds to it; what is done stays done when interrupted."""
-        self._node = self._node.child(action)
-        self.revision += 1
+        self._step(action)
         try:
             self._go_by_itself()
         finally:
             self._changed()
+
+    def _step(self, action: Action) -> None:
+        self._node = self._node.child(action)
+        self.revision += 1
 
     def _settle(self) -> None:
         """Let chance finish what an interrupt cut short."""
@@ -257,8 +271,7 @@ class Course:
         """Let chance act while it is its turn, and standing answers; return whether anything happened."""
         before = self._node
         while (action := self._by_itself()) is not None:
-            self._node = self._node.child(action)
-            self.revision += 1
+            self._step(action)
         return self._node is not before
 
     def _by_itself(self) -> Action | None:

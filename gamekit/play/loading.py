@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import reprlib
 from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeVar, cast
 from gamekit.core import catalogue
 from gamekit.core.editions import Edition
 from gamekit.core.errors import BadName, BadRecord, GameKitError
-from gamekit.core.game import Game, full_name
+from gamekit.core.game import Game, check_seat, full_name
 from gamekit.play import bots
 from gamekit.play.saves import FORMAT, VERSION, checksum
 from gamekit.play.seating import seated
@@ -56,6 +57,8 @@ def load(make: Callable[..., M], path: Path, seats: Any, given: Given, *, edited
     with _blaming(path):
         content = _checked(_parsed(path), edited=edited)
         game = _game(content, given, edited=edited)
+        if content["seat"] is not None:
+            check_seat(game, content["seat"])
         players = _seats(content["seats"]) if seats is None else seats
     if seats is not None:
         seated(game, seats)  # outside: what is wrong there is not the file's fault
@@ -140,11 +143,11 @@ def _made(cls: type[Game[Any]], described: Mapping[str, Any], given: Given) -> G
         raise BadRecord(f"The match is one of {described['name']!r}, not of {cls.name!r}.")
     _check_replaced(described["replaced"], given)
     cls.options_class.of(described["options"], described["players"])
-    edition = described["edition"]
-    if isinstance(edition, dict):
+    edition: Any = described["edition"]
+    if isinstance(edition, dict) and cls.tables_class is not None:
         data = cast("dict[str, Any]", edition)
         edition = Edition(cls, str(data.get("title", "edition")), data)
-    arguments = {"edition": edition, "scoring": given.scoring, "rules": given.rules}
+    arguments: dict[str, Any] = {"edition": edition, "scoring": given.scoring, "rules": given.rules}
     return cls(described["players"], **arguments, **described["options"])
 
 
@@ -168,9 +171,9 @@ def _check_replaced(saved: Mapping[str, Any], given: Given) -> None:
 def _seats(rows: list[Any]) -> list[Any]:
     seats: list[Any] = []
     for row in rows:
-        if not isinstance(row, dict) or "name" not in row:
-            raise BadRecord(f"A seat is {row!r}; allowed is an object with a name.")
-        seat = cast("dict[str, Any]", row)
+        found, seat = reprlib.repr(row), cast("dict[str, Any]", row) if isinstance(row, dict) else {}
+        if not isinstance(seat.get("name"), str) or not set(seat) <= {"name", "bot"}:
+            raise BadRecord(f"A seat is {found}; allowed is an object with a name and, for a bot, its bot.")
         seats.append(_bot(seat) if "bot" in seat else seat["name"])
     return seats
 

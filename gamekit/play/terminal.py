@@ -5,26 +5,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from itertools import dropwhile
+import re
+import textwrap
+from collections.abc import Callable, Iterable
 
 from gamekit.core.actions import Action
-from gamekit.core.errors import BadName, GameKitError, NotYourTurn
+from gamekit.core.errors import BadName, BadNotation, GameKitError, NotYourTurn
 from gamekit.core.score import ScoreLine, totals
-from gamekit.core.state import CHANCE
+from gamekit.core.state import CHANCE, Turn
 from gamekit.play.match import Match
 from gamekit.play.menu import begins, menu
+from gamekit.play.rulebook import WIDTH, rule_lines
+from gamekit.play.telling import News, told
 
 HELP = """Type the number of an action, its notation, or how its notation begins. Besides:
   actions     what may be done now
   board       the board again
   score       the points as they stand
   moves       everything that happened
-  rule ID     the words of a rule, for an id in square brackets
+  hint        what you might do, and why
+  no          say no to all that you are asked, until your next turn
+  rule ID     the words of a rule, for an id in brackets; rule lists all
   undo, redo  take back a move, play it again
   save FILE   keep the match in a file
   quit        leave (so do Ctrl-C and the end of input)"""
 RECENT = 12
+PARAGRAPH = "\n\n"
+"""what ends the first paragraph of the text board, which says who decides what"""
+ASKED = "(help shows what can be typed)"
 
 
 class Quit(Exception):
@@ -44,6 +52,8 @@ class Terminal:
         self.match, self.ask, self.say, self.clear = match, ask, say, clear
         self.saved = ""
         self.looking: int | None = None  # the person who sits before the screen
+        self.news = News(match)
+        self.pictured: tuple[int | None, Turn] | None = None  # for whom and when the board was shown last
 
     def run(self) -> None:
         """Play until the game is over or somebody leaves, politely in any case."""
@@ -67,14 +77,27 @@ class Terminal:
     def _turn(self) -> None:
         """Show who has to decide what there is, and listen until something changed."""
         self._hand_over()
-        self._show_board()
+        self._show_news()
+        if self._has_board():
+            self.say(f"\n{self._text().partition(PARAGRAPH)[0]}\n")
+        else:
+            self._show_board()
         self._show_actions()
         before = self.match.revision
         while self.match.revision == before:
             try:
                 self._obey(self.ask("> ").strip())
+            except BadNotation as error:
+                self.say(f"{error} {ASKED}")
             except GameKitError as error:
                 self.say(str(error))
+
+    def _has_board(self) -> bool:
+        """Whether who is asked has seen the board in this turn; for chance anybody's will do."""
+        if self.pictured is None:
+            return False
+        seat, turn = self.pictured
+        return turn == self.match.state.turn and self._seat in (seat, None)
 
     @property
     def _seat(self) -> int | None:
@@ -108,17 +131,20 @@ class Terminal:
         notations = [str(action) for action in self._legal]
         commands: dict[str, Callable[[str], object]] = {
             "": self._show_actions,
-            "help": lambda _: self.say(HELP),
+            "help": lambda _: self._help(),
             "actions": self._show_actions,
             "board": lambda _: self._show_board(),
             "score": lambda _: self._say_score(self.match.observation(self._seat).score()),
             "moves": lambda _: self._show_moves(),
-            "rule": lambda name: self.say(self.match.game.clauses[name].says),
+            "hint": lambda _: self._hint(),
+            "no": lambda _: self._decline(),
+            "rule": lambda name: self._say_all(rule_lines(self.match.game.clauses, name)),
             "undo": lambda _: self._undo(),
-            "redo": lambda _: self.match.redo(),
+            "redo": lambda _: self._redo(),
             "save": self._save,
             "quit": self._quit,
-            "?": lambda _: self.say(HELP),
+            "h": lambda _: self._help(),
+            "?": lambda _: self._help(),
             "u": lambda _: self._undo(),
             "q": self._quit,
         }
@@ -143,8 +169,26 @@ class Terminal:
             self.match.undo()
         except NotYourTurn as refused:
             self.say(str(refused))
-            if self.ask("Do all agree (yes or no)? ").strip().casefold() in ("y", "yes"):
-                self.match.undo(agreed=True)
+            if self.ask("Do all agree (yes or no)? ").strip().casefold() not in ("y", "yes"):
+                return
+            self.match.undo(agreed=True)
+        self.pictured = None
+        self.say("Taken back.")
+
+    def _redo(self) -> None:
+        self.match.redo()
+        self.pictured = None
+
+    def _hint(self) -> None:
+        hint = self.match.hint()
+        self.say(f"{hint}\nTo take it: {hint.action}")
+
+    def _decline(self) -> None:
+        seat = self._seat
+        if seat is None:
+            raise BadName("Chance is not asked whether it agrees; type what it did.")
+        self.match.decline(seat)
+        self.say(f"{self.match.name(seat)} says no to everything that is asked, until the own next turn.")
 
     def _kept(self) -> str:
         """Return where the match can be found again."""
@@ -164,31 +208,41 @@ class Terminal:
 
     # --- what is shown --------------------------------------------------------------
 
-    def _show_board(self) -> None:
-        seat = self._seat
-        news = [] if seat is None else self._news(seat)
+    def _show_news(self) -> None:
+        news = [] if self._seat is None else self.news.of(self._seat)
         if len(news) > RECENT:
             self.say(f"({len(news) - RECENT} earlier moves: type moves)")
-        for line in news[-RECENT:]:
-            self.say(line)
-        self.say("")
-        self.say(self.match.observation(seat).text(self.match.names))
-        who = "Chance is asked" if seat is None else f"{self.match.name(seat)} decides"
-        self.say(f"\nTurn {self.match.state.turn.number}. {who}. (help shows what can be typed)")
+        self._say_all(news[-RECENT:])
 
-    def _news(self, seat: int) -> list[str]:
-        """Return what the seat has not seen yet; who has decided nothing yet is spared the set-up."""
-        news = self.match.since(seat)
-        is_first = all(record.player != seat for record in self.match.records)
-        return list(dropwhile(lambda line: line.startswith("chance: "), news)) if is_first else news
+    def _show_board(self) -> None:
+        self.pictured = self._seat, self.match.state.turn
+        who = "Chance is asked. " if self._seat is None else ""
+        task = self.match.observation(self._seat).task(self.match.names)
+        self.say(f"\n{self._text()}\n\n{who}{task} {ASKED}")
+
+    def _text(self) -> str:
+        return self.match.observation(self._seat).text(self.match.names)
+
+    def _help(self) -> None:
+        """Tell the game and what can be typed."""
+        about = self.match.game.clauses.about
+        for paragraph in about:
+            self._say_all(textwrap.wrap(paragraph, WIDTH, break_on_hyphens=False))
+        first = re.search(r"\[(.*?)\]", " ".join(about))
+        if first:
+            self.say(f"To read the rules, begin with: rule {first[1]}\n")
+        self.say(HELP)
 
     def _show_actions(self, beginning: str = "") -> None:
-        for line in menu(self._legal, beginning, self.match.observation(self._seat).label):
-            self.say(line)
+        self._say_all(menu(self._legal, beginning, self.match.observation(self._seat).label))
 
     def _show_moves(self) -> None:
-        for move in self.match.moves(self._seat):
-            self.say(f"{move.number:>4}  turn {move.turn:<3} {move.player}: {move.action}")
+        for number, (turn, line) in enumerate(told(self.match, self._seat), 1):
+            self.say(f"{number:>4}  turn {turn:<3} {line}")
+
+    def _say_all(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            self.say(line)
 
     def _say_score(self, lines: tuple[ScoreLine, ...]) -> None:
         points = totals(lines, self.match.game.players)

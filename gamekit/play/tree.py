@@ -9,7 +9,7 @@ no generator's state. The keys rest on SHA-256, so they are the same in every Py
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from random import Random
 from typing import NamedTuple
 
@@ -91,6 +91,12 @@ class Node:
         """Note, on the way back to the target, where redo has to go."""
         for node in self.back_to(target):
             node.parent.left = node
+
+    def forget(self, target: Node, known: Container[Node]) -> None:
+        """Take out of the tree what leads from the target to this node and was not known before."""
+        for node in self.back_to(target):
+            if node not in known:
+                del node.parent.children[node.record]
 
     def back_to(self, target: Node) -> Iterator[Node]:
         """Yield this node and those before it, down to the one after the target."""

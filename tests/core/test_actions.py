@@ -81,11 +81,11 @@ def test_parse_forgives_case_and_spaces(text):
     [
         ("go C3", "'go C3' names no action; of that kind are 'go A1 1' to 'go B2 3'."),
         ("GO", "'GO' names no action; of that kind are 'go A1 1' to 'go B2 3'."),
-        ("stop it", "'stop it' names no action; of that kind are 'stop' to 'stop'."),
+        ("stop it", "'stop it' names no action; of that kind is 'stop'."),
         ("shwo king", "'shwo king' names no action; did you mean 'show'?"),
         ("xyz", "'xyz' names no action; known are go, pay, show, stop."),
         ("", "'' names no action; known are go, pay, show, stop."),
-        ("show ?", "'show ?' names no action; of that kind are 'show king' to 'show king'."),
+        ("show ?", "'show ?' names no action; of that kind is 'show king'."),
     ],
 )
 def test_bad_notation(text, sentence):

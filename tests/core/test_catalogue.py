@@ -55,9 +55,16 @@ def test_the_nearest_name_is_named():
 
 
 @every_game
-@pytest.mark.parametrize("players", [0, -1, 99, True, 2.0, "2", [2]])
-def test_wrong_player_counts(table, players):
-    with pytest.raises(BadOption, match=r"^players is .*; .* is for \d to \d\.$"):
+@pytest.mark.parametrize(
+    ("players", "says"),
+    [
+        *[(count, r".* is for \d to \d") for count in (0, -1, 99)],
+        *[(count, r"allowed are whole numbers from \d to \d") for count in (True, 2.0, [2], "two")],
+        ("2", r"allowed are whole numbers from \d to \d, without quotes"),
+    ],
+)
+def test_wrong_player_counts(table, players, says):
+    with pytest.raises(BadOption, match=rf"^players is .*; {says}\.$"):
         table.game_class(players)
 
 
@@ -139,6 +146,8 @@ def test_errors_survive_a_process():
         ("zzz", ["advanced", "board"], "known are advanced, board."),
         (None, ["advanced"], "known are advanced."),
         ("x", [], "there are none."),
+        ("x", map(str, range(12)), "known are 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11."),
+        ("x", map(str, range(94)), "known are 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 and 82 more."),
     ],
 )
 def test_nearest(given, known, expected):
@@ -148,7 +157,7 @@ def test_nearest(given, known, expected):
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ({"rules": 3}, "rules is 3; allowed is a table of names and functions."),
+        ({"rules": 3}, "rules is 3; allowed is a dict of names and functions."),
         ({"rules": {"egg_bonus": 3}}, "egg_bonus is 3; allowed is a function."),
         ({"scoring": 3}, "scoring is 3; allowed is a function."),
     ],

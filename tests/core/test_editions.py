@@ -283,6 +283,34 @@ def test_report_and_sources_are_tables():
     assert "box.from" not in sources.index
 
 
+@pytest.mark.parametrize("columns", [60, 80, 120])
+def test_a_report_prints_whole_at_any_width(monkeypatch, columns):
+    monkeypatch.setenv("COLUMNS", str(columns))
+    edition = Mill().edition
+    assert edition is not None
+    head, *lines = str(edition.report()).splitlines()
+    assert head.split() == ["class", "clause", "check", "result"]
+    assert max(map(len, lines)) <= columns
+    assert len(lines) == 3 or columns < 80
+    for place, (kind, clause, says, result) in enumerate(edition.report_rows()):
+        start = [at for at, line in enumerate(lines) if line.split(" ")[0] in ("structure", "print", "goal")]
+        own = lines[start[place] : [*start, None][place + 1]]
+        words = " ".join(own).split()
+        for word in (kind, clause, result, *says.split()):
+            assert word in words
+
+
+def test_a_report_in_a_notebook_is_whole():
+    edition = Mill(edition="tiny").edition
+    assert edition is not None
+    report: Any = edition.report()
+    page = report._repr_html_()
+    assert "..." not in page
+    assert all(f"<td>{says}</td>" in page for _, _, says, _ in edition.report_rows())
+    again = pickle.loads(pickle.dumps(report))
+    assert again.to_dict() == report.to_dict()
+
+
 # --- where editions are found ---------------------------------------------------------------------
 
 

@@ -46,7 +46,7 @@ def test_what_is_changed():
         ("size", 6, "size is 6; allowed are whole numbers from 1 to 5."),
         ("size", True, "size is True; allowed are whole numbers from 1 to 5."),
         ("size", 2.0, "size is 2.0; allowed are whole numbers from 1 to 5."),
-        ("size", "2", "size is '2'; allowed are whole numbers from 1 to 5."),
+        ("size", "2", "size is '2'; allowed are whole numbers from 1 to 5, without quotes."),
         ("size", 3.0, "size is 3.0; allowed are whole numbers from 1 to 5."),
         ("board", "small", "board is 'small'; allowed are 'full', 'bag'."),
         ("board", ["bag"], "board is ['bag']; allowed are 'full', 'bag'."),
@@ -54,6 +54,7 @@ def test_what_is_changed():
         ("dice", True, "dice is True; allowed are None, 1, 2."),
         ("first_seat", 3, "first_seat is 3; allowed are whole numbers from 0 to 2."),
         ("first_seat", -1, "first_seat is -1; allowed are whole numbers from 0 to 2."),
+        ("first_seat", "0", "first_seat is '0'; allowed are whole numbers from 0 to 2, without quotes."),
         ("first_seat", False, "first_seat is False; allowed are whole numbers from 0 to 2."),
     ],
 )

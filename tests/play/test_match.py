@@ -3,6 +3,7 @@
 import logging
 import re
 from typing import Any
+from unicodedata import normalize
 
 import pytest
 from hypothesis import given
@@ -92,7 +93,7 @@ def test_a_name_somebody_may_have(name):
 @given(st.text(max_size=50))
 def test_any_text_is_a_name_or_refused(name):
     try:
-        assert Match(Toy(2), [name, bots.random]).names[0] == name
+        assert Match(Toy(2), [name, bots.random]).names[0] == normalize("NFC", name).strip(" ")
     except BadName:
         assert not name.strip() or len(name) > 40 or not name.isprintable() or bots.is_known(name)
 
@@ -331,11 +332,69 @@ def test_following_plays_for_bots_too():
     assert match.records[-3:] == ((0, Bet(False)), (0, Seal()), (1, Bet(False)))
 
 
-def test_following_stops_at_what_cannot_be():
+@pytest.mark.parametrize(
+    ("moves", "error", "says"),
+    [
+        (("bet", Doubt(), "seal"), IllegalAction, r"^Move 2 of 3, 'doubt': .* \[toy\..*\]$"),
+        (("bet", "seal", "bets"), BadNotation, r"^Move 3 of 3, 'bets': 'bets' names no action; "),
+        (("bet", 7), BadNotation, r"^Move 2 of 2, '7': 7 is no action; allowed is "),
+        (("seal",), IllegalAction, r"^That is not asked now\. \[toy\.order\]$"),
+    ],
+)
+def test_following_plays_all_or_nothing_and_tells_which_failed(tmp_path, moves, error, says):
+    match = Match(Toy(2), ["Ana", "Ben"], seed=3, autosave=tmp_path / "match.json")
+    before, written, told = (match.records, match.revision), (tmp_path / "match.json").read_bytes(), []
+    match.subscribe(lambda: told.append(match.records))
+    with pytest.raises(error, match=says):
+        match.follow(*moves)
+    assert (match.records, match.revision) == before
+    assert (match.branches(), told) == ((), [])
+    assert (tmp_path / "match.json").read_bytes() == written
+
+
+def test_a_move_that_failed_leaves_what_was_played_before():
     match = two()
+    match.follow("bet", "seal", "bet")
+    match.undo(agreed=True)
+    match.undo(agreed=True)
     with pytest.raises(IllegalAction):
-        match.follow("bet", Doubt(), "seal")
-    assert match.records[-1] == (0, Bet(False))
+        match.follow("seal", "bet high", "hold")
+    assert match.branches() == ("seal",)
+    match.redo()
+    assert match.branches() == ("bet",)
+
+
+def test_what_follows_is_told_once():
+    match, told = two(), []
+    match.subscribe(lambda: told.append(len(match.records)))
+    before = match.revision
+    match.follow("bet", "seal", "bet", "seal")
+    assert told == [len(match.records)]
+    assert match.revision > before
+    match.follow()
+    assert len(told) == 1
+
+
+def test_interrupted_nothing_has_followed():
+    class Stubborn(Hold):
+        def __hash__(self):
+            raise KeyboardInterrupt
+
+    match = two()
+    before = (match.records, match.revision)
+    with pytest.raises(KeyboardInterrupt):
+        match.follow("bet", Stubborn())
+    assert (match.records, match.revision) == before
+    assert match.branches() == ()
+
+
+def test_following_ends_with_a_standing_no_that_is_over():
+    match = Match(Toy(3), ["Ana", "Ben", "Cleo"], seed=3)
+    match.follow(*["bet", "seal"] * 3)
+    match.decline("Ben")
+    with pytest.raises(IllegalAction):
+        match.follow("boast", "accept", "doubt")
+    assert match.declining == (1,)
 
 
 def test_an_action_of_other_types_is_kept_as_the_games_own(tmp_path):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
+from gamekit.core.observed import observed
 from gamekit.core.tables import frame
-from gamekit.games.khan import scoring
+from gamekit.games.khan import Khan, scoring
 from gamekit.games.khan.board import Board, places_in
 from gamekit.games.khan.reach import Seen, region_of, rings, seat_of
 from gamekit.games.khan.secrets import groups
@@ -39,7 +40,7 @@ def gains(observation: Seen, seat: int | None = None) -> pd.DataFrame:
 
     Parameters
     ----------
-    observation : Observation
+    observation : Observation, State or Match
     seat : int, optional
         Whose yurt.
 
@@ -67,6 +68,7 @@ def gains(observation: Seen, seat: int | None = None) -> pd.DataFrame:
     1   P5      8             152          1
     2  R11      7             141          1
     """
+    observation = observed(observation, Khan)
     state, own = observation.state, seat_of(observation, seat)
     board = state.board
     has_piece = state.heirs[own].yurts_placed() < board.tables.supplies.yurts

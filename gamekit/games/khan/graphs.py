@@ -1,9 +1,10 @@
 """Herdeiros do Khan as networkx graphs: the map, riding for a player, yurts, and where votes come from.
 
-What is about the map alone takes a game, everything else an observation; `seat` is then whose pawns and
-yurts are meant, left out the observer's own. Nodes that a picture of the board shows have their id there
-in `scene`, "stop-R5" or "city-Kiev": what `shade` and gestures speak of. What `gamekit.graphs` measures of
-any graph, it measures of these too.
+What is about the map alone takes a game, or what has one; everything else an observation, or a state,
+which hides nothing, or a match, as a spectator sees it. `seat` is then whose pawns and yurts are meant,
+left out the observer's own. Nodes that a picture of the board shows have their id there in `scene`,
+"stop-R5" or "city-Kiev": what `shade` and gestures speak of. What `gamekit.graphs` measures of any graph,
+it measures of these too.
 """
 
 from __future__ import annotations
@@ -16,9 +17,10 @@ import networkx as nx
 
 from gamekit import graphs
 from gamekit.core.errors import BadName, nearest
+from gamekit.core.observed import HasGame, game_of, observed
 from gamekit.core.score import ScoreLine
 from gamekit.core.tables import frame
-from gamekit.games.khan import scoring, sources
+from gamekit.games.khan import Khan, scoring, sources
 from gamekit.games.khan.board import one_move, places_in, places_of
 from gamekit.games.khan.gains import gains
 from gamekit.games.khan.mapnodes import THINGS, stop_of
@@ -29,8 +31,6 @@ from gamekit.graphs import BY_RULE, DECIDES, Part
 
 if TYPE_CHECKING:
     import pandas as pd
-
-    from gamekit.games.khan import Khan
 
 __all__ = [
     "advisor_distances",
@@ -52,10 +52,14 @@ __all__ = [
 ]
 
 
+def __dir__() -> list[str]:
+    return __all__
+
+
 # --- the map --------------------------------------------------------------------------------------
 
 
-def route_map(game: Khan, kinds: Iterable[str] = ("stop",)) -> nx.Graph[str]:
+def route_map(game: Khan | HasGame, kinds: Iterable[str] = ("stop",)) -> nx.Graph[str]:
     """Return the route map: stops joined by routes, and further kinds of nodes where they are asked for.
 
     Parameters
@@ -104,6 +108,7 @@ def route_map(game: Khan, kinds: Iterable[str] = ("stop",)) -> nx.Graph[str]:
     given       4      37       12        0.45       1.00
     found       6      35       14        0.54       0.77
     """
+    game = game_of(game, Khan)
     asked = [kinds] if isinstance(kinds, str) else list(kinds)
     for kind in asked:
         if kind not in THINGS:
@@ -119,7 +124,7 @@ def route_map(game: Khan, kinds: Iterable[str] = ("stop",)) -> nx.Graph[str]:
     return graph
 
 
-def communities(game: Khan) -> pd.DataFrame:
+def communities(game: Khan | HasGame) -> pd.DataFrame:
     """Return for each stop its region and the community that the routes suggest.
 
     Parameters
@@ -148,7 +153,7 @@ def communities(game: Khan) -> pd.DataFrame:
     return graphs.communities(route_map(game), "region")
 
 
-def cut_stops(game: Khan) -> pd.DataFrame:
+def cut_stops(game: Khan | HasGame) -> pd.DataFrame:
     """Return the stops without which the map falls apart; on the kit's map there is none.
 
     Parameters
@@ -178,7 +183,7 @@ def movement(observation: Seen, seat: int | None = None, also: Iterable[str] = (
 
     Parameters
     ----------
-    observation : Observation
+    observation : Observation, State or Match
     seat : int, optional
         Whose yurts are jumped over (khan.move.jump).
     also : iterable of str, optional
@@ -205,6 +210,7 @@ def movement(observation: Seen, seat: int | None = None, also: Iterable[str] = (
     >>> movement(start, also=["R10", "R8"]).edges["K", "R5"]
     {'kind': 'jump', 'over': ('R10', 'R8')}
     """
+    observation = observed(observation, Khan)
     state = observation.state
     board, heir = state.board, state.heirs[seat_of(observation, seat)]
     yurts = heir.yurts | places_of(stops_of(board, also))
@@ -227,7 +233,7 @@ def reach_bands(observation: Seen, seat: int | None = None) -> pd.DataFrame:
 
     Parameters
     ----------
-    observation : Observation
+    observation : Observation, State or Match
     seat : int, optional
         As in `reach`.
 
@@ -254,6 +260,7 @@ def reach_bands(observation: Seen, seat: int | None = None) -> pd.DataFrame:
     4         4    7      33   0.97
     5         5    1      34   1.00
     """
+    observation = observed(observation, Khan)
     state = observation.state
     pawns = state.heirs[seat_of(observation, seat)].pawns
     return graphs.bands(movement(observation, seat), [state.board.names[stop] for stop in pawns])
@@ -266,7 +273,7 @@ def itinerary(
 
     Parameters
     ----------
-    observation : Observation
+    observation : Observation, State or Match
     stops : sequence of str
         The stops to be made.
     seat : int, optional
@@ -301,6 +308,7 @@ def itinerary(
     5    2   R4         5  False
     6    2   R5         6   True
     """
+    observation = observed(observation, Khan)
     board, heir = observation.state.board, observation.state.heirs[seat_of(observation, seat)]
     stops_of(board, stops)
     graph = movement(observation, seat)
@@ -313,7 +321,7 @@ def centralities(observation: Seen, seat: int | None = None) -> pd.DataFrame:
 
     Parameters
     ----------
-    observation : Observation
+    observation : Observation, State or Match
     seat : int, optional
         Whose yurts are jumped over.
 
@@ -347,7 +355,7 @@ def advisor_distances(observation: Seen, seat: int | None = None) -> pd.DataFram
 
     Parameters
     ----------
-    observation : Observation
+    observation : Observation, State or Match
     seat : int, optional
         Whose yurts are jumped over.
 
@@ -374,6 +382,7 @@ def advisor_distances(observation: Seen, seat: int | None = None) -> pd.DataFram
     C8    6   5   5    2   4   0  3
     K     3   2   3    2   2   3  0
     """
+    observation = observed(observation, Khan)
     return graphs.distances(movement(observation, seat), list(observation.state.board.asks))
 
 
@@ -385,7 +394,7 @@ def yurt_places(observation: Seen, seat: int | None = None) -> nx.Graph[str]:
 
     Parameters
     ----------
-    observation : Observation
+    observation : Observation, State or Match
     seat : int, optional
         Whose yurts.
 
@@ -409,6 +418,7 @@ def yurt_places(observation: Seen, seat: int | None = None) -> nx.Graph[str]:
     >>> len(G), sorted(G["R5"])
     (39, ['R3', 'R4', 'R5 2', 'R8'])
     """
+    observation = observed(observation, Khan)
     state = observation.state
     board, heir = state.board, state.heirs[seat_of(observation, seat)]
     graph: nx.Graph[str] = nx.Graph()
@@ -446,7 +456,7 @@ def yurt_groups(observation: Seen, seat: int | None = None) -> pd.DataFrame:
 
     Parameters
     ----------
-    observation : Observation
+    observation : Observation, State or Match
     seat : int, optional
         Whose yurts.
 
@@ -488,7 +498,7 @@ def smallest_network(observation: Seen, size: int, seat: int | None = None) -> p
 
     Parameters
     ----------
-    observation : Observation
+    observation : Observation, State or Match
     size : int
         How many yurts the group is to have; the Traveller asks for 3, 6 and 8.
     seat : int, optional
@@ -544,7 +554,7 @@ def scoring_graph(observation: Seen) -> nx.DiGraph[str]:
 
     Parameters
     ----------
-    observation : Observation
+    observation : Observation, State or Match
 
     Returns
     -------
@@ -584,6 +594,7 @@ def scoring_graph(observation: Seen) -> nx.DiGraph[str]:
     Where a rule was replaced, votes come from a node "by rule", which says no more than that. Of
     somebody's own scoring function those lines are explained that are, votes and clause, the rulebook's.
     """
+    observation = observed(observation, Khan)
     state, lines = observation.state, observation.score()
     known = _rulebook_lines(state)
     parts = [_parts(state, line, known=_is_known(state, line, known)) for line in lines]

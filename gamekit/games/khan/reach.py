@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from gamekit.core.errors import BadName, BadOption, nearest
 from gamekit.core.game import check_seat
+from gamekit.core.observed import Visible, observed
 from gamekit.core.state import Observation
 from gamekit.core.tables import frame
+from gamekit.games.khan import Khan
 from gamekit.games.khan.board import Board, further, places_in, places_of
 from gamekit.games.khan.rules import crowding
 from gamekit.games.khan.state import KhanState
@@ -20,7 +22,7 @@ from gamekit.games.khan.state import KhanState
 if TYPE_CHECKING:
     import pandas as pd
 
-Seen = Observation[KhanState]
+Seen: TypeAlias = Visible[KhanState]
 
 
 def reach(observation: Seen, moves: int, seat: int | None = None) -> dict[str, int]:
@@ -28,7 +30,7 @@ def reach(observation: Seen, moves: int, seat: int | None = None) -> dict[str, i
 
     Parameters
     ----------
-    observation : Observation
+    observation : Observation, State or Match
     moves : int
         How many moves at most.
     seat : int, optional
@@ -56,6 +58,7 @@ def reach(observation: Seen, moves: int, seat: int | None = None) -> dict[str, i
     >>> [len(reach(start, moves)) for moves in range(6)]
     [1, 6, 16, 26, 33, 34]
     """
+    observation = observed(observation, Khan)
     if type(moves) is not int or moves < 0:
         raise BadOption(f"moves is {moves!r}; allowed are whole numbers from 0.")
     board, heir = observation.state.board, observation.state.heirs[seat_of(observation, seat)]
@@ -77,7 +80,7 @@ def reach_table(observation: Seen, moves: int, seat: int | None = None) -> pd.Da
 
     Parameters
     ----------
-    observation : Observation
+    observation : Observation, State or Match
     moves, seat
         As in `reach`.
 
@@ -102,6 +105,7 @@ def reach_table(observation: Seen, moves: int, seat: int | None = None) -> pd.Da
     14   C6      2  (Beijing,)  (l, o, p)
     15   C9      2          ()  (k, m, o)
     """
+    observation = observed(observation, Khan)
     state = observation.state
     board, full = state.board, crowding(state, seat_of(observation, seat))[0]
     rows: list[tuple[Any, ...]] = []
@@ -119,7 +123,7 @@ def nearest_pawns(observation: Seen) -> pd.DataFrame:
 
     Parameters
     ----------
-    observation : Observation
+    observation : Observation, State or Match
 
     Returns
     -------
@@ -135,7 +139,7 @@ def nearest_pawns(observation: Seen) -> pd.DataFrame:
     >>> nearest[nearest.region == "Russia"].set_index("stop").seats.to_dict()
     {'R1': (1,), 'R2': (1,), 'R3': (1,), 'R4': (1,), 'R5': (1,), 'R6': (1,), 'R7': (0,), 'R8': (0,), ...}
     """
-    state = observation.state
+    state = observed(observation, Khan).state
     board = state.board
     ridden = [list(rings(board, heir.yurts, heir.pawns)) for heir in state.heirs]
     rows: list[tuple[Any, ...]] = []
@@ -149,7 +153,7 @@ def nearest_pawns(observation: Seen) -> pd.DataFrame:
 # --- what was given -----------------------------------------------------------------------------------
 
 
-def seat_of(observation: Seen, seat: int | None) -> int:
+def seat_of(observation: Observation[KhanState], seat: int | None) -> int:
     """Return the seat that is meant; BadName for none, or one that does not exist."""
     own = observation.seat if seat is None else seat
     if own is None:

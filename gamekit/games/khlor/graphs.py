@@ -1,7 +1,8 @@
 """Khlor as networkx graphs: squares, placements, reach, the dragon's circle, and where points come from.
 
-Every function takes an observation (`squares` a game). Nodes that a picture of the board shows
-have its id for them in `scene`, "square-A1" or "piece-P3": what `shade` and gestures speak of.
+Every function takes an observation, or a state, which hides nothing, or a match, as a spectator sees it
+(`squares` a game, or what has one). Nodes that a picture of the board shows have its id for them in
+`scene`, "square-A1" or "piece-P3": what `shade` and gestures speak of.
 """
 
 from __future__ import annotations
@@ -10,15 +11,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations, pairwise
 from math import cos, pi, sin
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import networkx as nx
 
 from gamekit.core.errors import BadName, nearest
+from gamekit.core.observed import HasGame, Visible, game_of, observed
 from gamekit.core.score import ScoreLine
-from gamekit.core.state import Observation
 from gamekit.core.tables import frame
-from gamekit.games.khlor import scoring
+from gamekit.games.khlor import Khlor, scoring
 from gamekit.games.khlor.actions import Place
 from gamekit.games.khlor.board import DIRECTIONS, Board, Placement, squares_of
 from gamekit.games.khlor.rules import Placing, bare, can_catch
@@ -29,17 +30,19 @@ from gamekit.graphs.scoring import scoring_graph as joined
 if TYPE_CHECKING:
     import pandas as pd
 
-    from gamekit.games.khlor import Khlor
-
 __all__ = ["circle", "placements", "reach_table", "reachability", "scoring_graph", "squares"]
 
-Seen = Observation[KhlorState]
+Seen: TypeAlias = Visible[KhlorState]
+
+
+def __dir__() -> list[str]:
+    return __all__
 
 
 # --- the board ------------------------------------------------------------------------------------
 
 
-def squares(game: Khlor, *, wrapped: bool = False) -> nx.Graph[str]:
+def squares(game: Khlor | HasGame, *, wrapped: bool = False) -> nx.Graph[str]:
     """Return the squares of the board, each joined to those beside it.
 
     Parameters
@@ -66,6 +69,7 @@ def squares(game: Khlor, *, wrapped: bool = False) -> nx.Graph[str]:
     >>> sorted(squares(gamekit.load("khlor", players=3), wrapped=True)["A1"])
     ['A2', 'A7', 'B1', 'G1']
     """
+    game = game_of(game, Khlor)
     board = game.board
     graph: nx.Graph[str] = nx.Graph()
     for square in range(len(board.names)):
@@ -93,7 +97,7 @@ def placements(observation: Seen, piece: str | None = None, *, stacked: bool = F
 
     Parameters
     ----------
-    observation : Observation
+    observation : Observation, State or Match
     piece : str, optional
         The name of any piece of the game, wherever it is in the circle. Left out: the pieces ahead,
         which are those in front of the dragon, on additional turns all, and while a chosen piece is
@@ -135,7 +139,7 @@ def placements(observation: Seen, piece: str | None = None, *, stacked: bool = F
     The graph tells what the demons on the board allow. That a piece comes to lie behind the dragon once
     it is placed, and that white demons walk, is not in it.
     """
-    state = observation.state
+    state = observed(observation, Khlor).state
     board = state.board
     graph: nx.Graph[str] = nx.Graph()
     lying: list[tuple[str, int]] = []
@@ -158,7 +162,7 @@ def reachability(observation: Seen, pieces: Iterable[str] | None = None) -> nx.D
 
     Parameters
     ----------
-    observation : Observation
+    observation : Observation, State or Match
     pieces : iterable of str, optional
         The names of the pieces that are asked about; left out, the pieces ahead (see `placements`).
 
@@ -184,7 +188,7 @@ def reachability(observation: Seen, pieces: Iterable[str] | None = None) -> nx.D
     >>> G.edges["piece-P1", "square-A1"], G.in_degree("square-A1"), G.in_degree("square-D4")
     ({'placements': 1}, 1, 2)
     """
-    state = observation.state
+    state = observed(observation, Khlor).state
     board = state.board
     graph: nx.DiGraph[str] = nx.DiGraph()
     numbers = _asked(state, pieces)
@@ -211,7 +215,7 @@ def reach_table(observation: Seen, pieces: Iterable[str] | None = None) -> pd.Da
 
     Parameters
     ----------
-    observation : Observation
+    observation : Observation, State or Match
     pieces : iterable of str, optional
         As in `reachability`.
 
@@ -265,7 +269,7 @@ def circle(observation: Seen) -> nx.DiGraph[str]:
 
     Parameters
     ----------
-    observation : Observation
+    observation : Observation, State or Match
 
     Returns
     -------
@@ -283,7 +287,7 @@ def circle(observation: Seen) -> nx.DiGraph[str]:
     >>> list(circle(state.evolve(circle=(1, 0)).observation(0)).edges())
     [('dragon', 'piece-P2'), ('piece-P2', 'piece-P1'), ('piece-P1', 'dragon')]
     """
-    state = observation.state
+    state = observed(observation, Khlor).state
     graph: nx.DiGraph[str] = nx.DiGraph()
     around, available = len(state.circle), _ahead(state)
     order = [state.circle[(state.dragon + step) % around] for step in range(around)]
@@ -401,7 +405,7 @@ def scoring_graph(observation: Seen) -> nx.DiGraph[str]:
 
     Parameters
     ----------
-    observation : Observation
+    observation : Observation, State or Match
 
     Returns
     -------
@@ -445,6 +449,7 @@ def scoring_graph(observation: Seen) -> nx.DiGraph[str]:
     somebody's own scoring function those lines are explained that are, points and clause, the
     rulebook's.
     """
+    observation = observed(observation, Khlor)
     state, lines = observation.state, observation.score()
     known = _rulebook_lines(state)
     parts = [
