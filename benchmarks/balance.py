@@ -10,31 +10,23 @@ shares of a kind come first.
 from __future__ import annotations
 
 import argparse
-import multiprocessing
-import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
-from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
-from strength import wilson
-from tqdm import tqdm
+import pandas as pd
+from matches import played
 
 import gamekit
-from gamekit.play import Match, bots
+from gamekit.core.game import Game
+from gamekit.lab.batches import Task
+from gamekit.lab.intervals import wilson
+from gamekit.lab.plan import Plan
+from gamekit.lab.recorders import Columns, Row
+from gamekit.play import Match
 
 Things = Counter[tuple[str, str]]
 """How often something came up: (what it is, its name) -> times."""
-
-
-class Game(NamedTuple):
-    """What came of one game: the share of the victory of each seat, and what was counted."""
-
-    shares: tuple[float, ...]
-    rounds: float
-    reason: str
-    things: Things
-    won: Things
 
 
 def khan(match: Match, shares: tuple[float, ...]) -> tuple[Things, Things]:
@@ -94,52 +86,43 @@ COUNTS: dict[str, Callable[[Match, tuple[float, ...]], tuple[Things, Things]]] =
 """What is counted in a game beside its seats."""
 
 
-def play(name: str, players: int, seed: int) -> Game:
-    """Play one game of equal bots."""
-    match = Match(gamekit.load(name, players=players), [bots.greedy] * players, seed)
-    match.run()
-    outcome = match.state.outcome()
-    assert outcome is not None
-    shares = tuple((seat in outcome.winners) / len(outcome.winners) for seat in range(players))
-    things, won = COUNTS[name](match, shares) if name in COUNTS else (Things(), Things())
-    reason = outcome.reason.partition(":")[0]
-    return Game(shares, match.state.turn.number / players, reason, things, won)
+class Balance:
+    """Writes down who won and what was counted, a row a game."""
+
+    def columns(self, game: Game[Any]) -> Columns:
+        """Return the columns; `share SEAT` is of the victory, and what was counted are counters."""
+        numbers = [*_shares(game.players), "rounds"]
+        return {**dict.fromkeys(numbers, "float64"), "reason": "str", "things": "object", "won": "object"}
+
+    def rows(self, plan: Plan, number: int) -> list[Row]:
+        """Play a match of the game's seed."""
+        name, players = plan.game.name, plan.game.players
+        match = Match(plan.game, plan.bots, plan.seed + number)
+        match.run()
+        outcome = match.state.outcome()
+        assert outcome is not None
+        shares = tuple((seat in outcome.winners) / len(outcome.winners) for seat in range(players))
+        things, won = COUNTS[name](match, shares) if name in COUNTS else (Things(), Things())
+        reason = outcome.reason.partition(":")[0]
+        return [(*shares, match.state.turn.number / players, reason, things, won)]
 
 
-def games(name: str, players: int, count: int, seed: int, workers: int) -> list[Game]:
-    """Return what came of the games; those that were finished when interrupted."""
-    found: list[Game] = []
-    try:
-        for game in tqdm(
-            _played(name, players, range(seed, seed + count), workers), f"{players} seats", count
-        ):
-            found.append(game)  # noqa: PERF402  # what is there when interrupted is kept
-    except KeyboardInterrupt:
-        print(f"interrupted after {len(found)} games", file=sys.stderr)
-    return found
+def _shares(players: int) -> list[str]:
+    return [f"share {seat}" for seat in range(players)]
 
 
-def _played(name: str, players: int, seeds: range, workers: int) -> Iterator[Game]:
-    one = partial(play, name, players)
-    if workers == 1:
-        yield from map(one, seeds)
-    else:
-        with multiprocessing.get_context("spawn").Pool(workers) as pool:
-            yield from pool.imap(one, seeds, chunksize=4)
-
-
-def report(players: int, found: list[Game]) -> Iterator[str]:
+def report(players: int, found: pd.DataFrame) -> Iterator[str]:
     """Yield the lines of the table."""
     count = len(found)
-    rounds = sum(game.rounds for game in found) / count
-    reasons = ", ".join(f"{n} {reason}" for reason, n in Counter(game.reason for game in found).most_common())
+    reasons = ", ".join(f"{n} {reason}" for reason, n in Counter(found["reason"]).most_common())
+    rounds = sum(found["rounds"]) / count
     yield f"{players} seats, {count} games, {rounds:.1f} rounds on average; {reasons}"
-    for seat in range(players):
-        yield _row(f"seat {seat}", sum(game.shares[seat] for game in found), count)
+    for seat, share in enumerate(_shares(players)):
+        yield _row(f"seat {seat}", sum(found[share]), count)
     things, won = Things(), Things()
-    for game in found:
-        things.update(game.things)  # a sum of counters would leave out what never came up
-        won.update(game.won)
+    for counted, counted_won in zip(found["things"], found["won"], strict=True):
+        things.update(counted)  # a sum of counters would leave out what never came up
+        won.update(counted_won)
     shares = {thing: won[thing] / (times or 1) for thing, times in things.items()}
     for what, name in sorted(things, key=lambda thing: (thing[0], shares[thing], thing[1])):
         if any(kind == what for kind, _ in won):
@@ -163,8 +146,10 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=1, help="processes")
     given = parser.parse_args()
     for players in given.players:
-        found = games(given.game, players, given.games, given.seed, given.workers)
-        if found:
+        game = gamekit.load(given.game, players=players)
+        plan = Plan.of(game, ["greedy"] * players, given.games, given.seed)
+        found = played(Task(plan, Balance()), given.workers, f"{players} seats")
+        if len(found):
             print("\n".join(report(players, found)), flush=True)
 
 

@@ -4,102 +4,66 @@
     python benchmarks/strength.py --only mcts --games 40 --workers 2
     python benchmarks/strength.py --game khan --seats 4 --sims 200
 
-The seats rotate: each set-up is played with the challenger on every seat. Interrupt it, and it
-prints what it has.
+Each set-up is played with the challenger on every seat, one after the other. Interrupt it, and it
+prints what it has: the set-ups that are finished.
 """
 
 from __future__ import annotations
 
 import argparse
-import multiprocessing
-import sys
 import time
-from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
+from math import ceil
+from typing import Any
+
+import pandas as pd
+from matches import played
 
 import gamekit
+from gamekit.core.game import Game
+from gamekit.lab.batches import Task
 from gamekit.lab.intervals import wilson
-from gamekit.play import Match, bots
+from gamekit.lab.plan import Plan
+from gamekit.lab.recorders import Columns, Row
+from gamekit.play import Match
 
 
 @dataclass(frozen=True)
 class Contest:
-    """A challenger against as many of one kind as the other seats take."""
+    """Writes down what came of the plan's first bot, the challenger, on each seat: a row a game.
 
-    challenger: str
-    others: str
-    players: int
+    A number of the plan is a set-up; the last one is left when so many games are played.
+    """
+
     games: int
 
-    def __str__(self) -> str:
-        return f"{self.challenger} v {self.players - 1} {self.others}"
+    def columns(self, game: Game[Any]) -> Columns:
+        """Return the columns; `others` are the points of the best of them."""
+        return dict.fromkeys(("won", "points", "others", "seconds"), "float64")
+
+    def rows(self, plan: Plan, number: int) -> list[Row]:
+        """Play the set-up once with the challenger on each seat."""
+        left = self.games - number * plan.game.players
+        return [self._row(plan, number, seat) for seat in range(min(left, plan.game.players))]
+
+    def _row(self, plan: Plan, number: int, seat: int) -> Row:
+        begun, (challenger, *others) = time.process_time(), plan.bots
+        match = Match(plan.game, [*others[:seat], challenger, *others[seat:]], plan.seed + number)
+        match.run()
+        outcome, points = match.state.outcome(), match.state.returns()
+        assert outcome is not None
+        won = (seat in outcome.winners) / len(outcome.winners)
+        best_other = max(points[:seat] + points[seat + 1 :])
+        return won, points[seat], best_other, time.process_time() - begun
 
 
-class Task(NamedTuple):
-    """One game of a contest."""
-
-    game: str
-    contest: Contest
-    number: int
-    seed: int
-
-
-class Result(NamedTuple):
-    """What came of one game."""
-
-    won: float
-    points: float
-    best_other: float
-    seconds: float
-
-
-def play(task: Task) -> Result:
-    """Play one game; the challenger's seat follows from its number."""
-    begun, players = time.process_time(), task.contest.players
-    seat = task.number % players
-    seats = [bots.find(task.contest.others)] * players
-    seats[seat] = bots.find(task.contest.challenger)
-    match = Match(gamekit.load(task.game, players=players), seats, task.seed + task.number // players)
-    match.run()
-    outcome, points = match.state.outcome(), match.state.returns()
-    assert outcome is not None
-    won = (seat in outcome.winners) / len(outcome.winners)
-    best_other = max(points[:seat] + points[seat + 1 :])
-    return Result(won, points[seat], best_other, time.process_time() - begun)
-
-
-def results(tasks: list[Task], workers: int) -> Iterator[Result]:
-    """Yield the results in order; several workers are processes of their own."""
-    if workers == 1:
-        yield from map(play, tasks)
-    else:
-        with multiprocessing.get_context("spawn").Pool(workers) as pool:
-            yield from pool.imap(play, tasks)
-
-
-def watched(found: Iterator[Result], contest: Contest) -> Iterator[Result]:
-    """Pass the results on and show how far they are."""
-    try:
-        from tqdm import tqdm
-    except ImportError:
-        for number, result in enumerate(found, 1):
-            print(f"\r{contest}: {number} of {contest.games}", end="", file=sys.stderr, flush=True)
-            yield result
-        print(file=sys.stderr)
-    else:
-        yield from tqdm(found, str(contest), contest.games)
-
-
-def row(contest: Contest, found: list[Result]) -> str:
+def row(title: str, players: int, found: pd.DataFrame) -> str:
     """Return a line of the table."""
-    games, won = len(found), sum(result.won for result in found)
+    games, won = len(found), sum(found["won"])
     low, high = wilson(won, games)
-    points = sum(result.points for result in found) / games
-    best_other = sum(result.best_other for result in found) / games
-    cost = sum(result.seconds for result in found) / games
+    points, best_other, cost = (sum(found[name]) / games for name in ("points", "others", "seconds"))
     shares = f"{won / games:>7.3f}   {low:.3f} to {high:.3f}"
-    counts = f"{contest!s:<24}{contest.players:>5}{games:>7}{won:>7.1f}"
+    counts = f"{title:<24}{players:>5}{games:>7}{won:>7.1f}"
     return f"{counts}{shares}{points:>8.1f}{best_other:>8.1f}{cost:>14.2f}"
 
 
@@ -118,27 +82,18 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=1, help="processes")
     given = parser.parse_args()
     contests = {
-        "greedy": Contest("greedy", "random", given.seats, given.games or 100),
-        "mcts": Contest(f"mcts({given.sims})", "greedy", 2, given.games or 200),
+        "greedy": ("greedy", "random", given.seats, given.games or 100),
+        "mcts": (f"mcts({given.sims})", "greedy", 2, given.games or 200),
     }
     lines = [HEAD]
-    for name, contest in contests.items():
+    for name, (challenger, other, players, games) in contests.items():
         if given.only in (None, name):
-            lines += contested(contest, given.game, given.seed, given.workers)
+            game, seated = gamekit.load(given.game, players=players), [challenger, *[other] * (players - 1)]
+            plan = Plan.of(game, seated, ceil(games / players), given.seed)
+            title = f"{challenger} v {players - 1} {other}"
+            found = played(Task(plan, Contest(games)), given.workers, title)
+            lines += [row(title, players, found)] if len(found) else []
     print("\n".join(lines))
-
-
-def contested(contest: Contest, game: str, seed: int, workers: int) -> Iterator[str]:
-    """Yield the contest's line, interrupted or not."""
-    found: list[Result] = []
-    try:
-        tasks = [Task(game, contest, number, seed) for number in range(contest.games)]
-        for result in watched(results(tasks, workers), contest):
-            found.append(result)  # noqa: PERF402  # what is there when interrupted is printed
-    except KeyboardInterrupt:
-        print(f"{contest} interrupted after {len(found)} games", file=sys.stderr)
-    if found:
-        yield row(contest, found)
 
 
 if __name__ == "__main__":

@@ -5,13 +5,16 @@ import json
 import re
 from pathlib import Path
 
-import pytest
+from browser.looks import check_access, need_axe
 from playwright.sync_api import Locator, expect
 
 TESTS = Path(__file__).parents[1]
-AXE = TESTS.parent / "widgets" / "node_modules" / "axe-core" / "axe.min.js"
 START = "import gamekit\nfrom gamekit.play import Match, bots\nfrom gamekit_widgets import Board, SetUp"
 TOY = f"import sys\nsys.path.insert(0, {str(TESTS)!r})\nfrom toy import Toy"
+DREAMING = [
+    f"{START}\n{TOY}\ndef dreamer(seat):\n    while True:\n        yield None",
+    "match = Match(Toy(2), ['Ana', dreamer], seed=7)\nboard = Board(match)\nboard",
+]
 EVIL = "<img src=x onerror='window.hacked = 1'>"
 
 LOOK = """(board) => ({
@@ -229,12 +232,7 @@ def test_plain_and_shifted_keys_never_reach_the_notebook(page, open_notebook):
 
 
 def test_keys_stay_here_while_a_bot_thinks_and_held_keys_count_once(page, open_notebook):
-    cells = [
-        f"{START}\n{TOY}\n{ENDLESS}",
-        "match = Match(Toy(2), ['Ana', dreamer], seed=7)\nboard = Board(match)\nboard",
-        "1",
-    ]
-    table = Table(open_notebook(cells=cells).run_all())
+    table = Table(open_notebook(cells=[*DREAMING, "1"]).run_all())
     table.click("bet")
     table.click("seal")
     expect(table.board.locator(".gkb-status")).to_contain_text("dreamer is thinking")
@@ -289,20 +287,8 @@ def test_refused_late_and_quick_clicks(page, open_notebook):
     assert page.errors == []
 
 
-ENDLESS = """
-def dreamer(seat):
-    while True:
-        yield None
-"""
-
-
 def test_a_thinking_bot_freezes_nothing_and_stops(page, open_notebook):
-    cells = [
-        f"{START}\n{TOY}\n{ENDLESS}",
-        "match = Match(Toy(2), ['Ana', dreamer], seed=7)\nboard = Board(match)\nboard",
-        "1",
-    ]
-    table = Table(open_notebook(cells=cells).run_all())
+    table = Table(open_notebook(cells=[*DREAMING, "1"]).run_all())
     table.click("bet")
     table.click("seal")
     status = table.board.locator(".gkb-status")
@@ -338,12 +324,7 @@ def test_a_click_while_a_cell_runs_is_done_when_it_is_over(page, open_notebook):
 
 
 def test_an_interrupt_leaves_the_match_playable(page, open_notebook):
-    cells = [
-        f"{START}\n{TOY}\n{ENDLESS}",
-        "match = Match(Toy(2), ['Ana', dreamer], seed=7)\nboard = Board(match)\nboard",
-        "match.act('bet'); match.act('seal'); match.run()",
-    ]
-    notebook = open_notebook(cells=cells)
+    notebook = open_notebook(cells=[*DREAMING, "match.act('bet'); match.act('seal'); match.run()"])
     page.get_by_role("menuitem", name="Run", exact=True).click()
     page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
     table = Table(notebook)
@@ -379,14 +360,10 @@ def test_the_panel_starts_a_game_against_a_bot(page, open_notebook):
 
 
 def test_the_board_is_accessible(page, open_notebook):
-    if not AXE.exists():
-        pytest.skip("axe-core is not installed: npm install in widgets/ fetches it")
+    need_axe()
     table = open_table(open_notebook, 'gamekit.load("khlor", players=2)', ["Ana", "Ben"])
     table.press("?")
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = page.evaluate("axe.run('.gkb-board', {resultTypes: ['violations']})")
-    faults = [(fault["id"], [node["html"][:150] for node in fault["nodes"]]) for fault in found["violations"]]
-    assert faults == []
+    check_access(page, table.board)
 
 
 def test_the_static_picture_and_two_views_of_one_board(page, open_notebook):

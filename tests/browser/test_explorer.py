@@ -2,8 +2,7 @@
 
 import re
 
-from browser.test_board import AXE
-from browser.test_views import CONTRAST, NAMELESS
+from browser.looks import check_access, check_themes
 from playwright.sync_api import expect
 
 MAKE = """import gamekit, networkx as nx
@@ -141,20 +140,6 @@ def test_everything_has_a_name_and_stands_out_in_both_themes(page, open_notebook
             view.click(identity)
         view.press("ArrowUp", "b", "+")
         expect(view.told).to_contain_text(re.compile("Within 1 move.*Blocked"))
-        assert view.view.evaluate(NAMELESS) == []
-    choose = "(theme) => { void window.jupyterapp.commands.execute('apputils:change-theme', {theme}); }"
-    for theme in ("JupyterLab Light", "JupyterLab Dark"):
-        page.evaluate(choose, theme)
-        page.wait_for_function("(theme) => document.body.dataset.jpThemeName === theme", arg=theme)
-        page.wait_for_timeout(400)
-        found = seen.view.evaluate(CONTRAST)
-        assert min(found["text"]) >= 4.5, found
-        assert min(*found["lines"].values(), *found["shown"].values()) >= 3, found
-    if AXE.exists():
-        page.evaluate(AXE.read_text(encoding="utf-8"))
-        found = page.evaluate("axe.run('.gkb-board', {resultTypes: ['violations']})")
-        faults = [
-            (fault["id"], [node["html"][:150] for node in fault["nodes"]]) for fault in found["violations"]
-        ]
-        assert faults == []
+    check_themes(seen.view)
+    check_access(page, seen.view, beside.view)
     assert page.errors == []

@@ -6,8 +6,8 @@ What is to be clicked comes from a game that bots play with the same seed: its g
 import re
 from functools import cache
 
-from browser.test_board import AXE, START, Table, go_to, notebook_state
-from browser.test_views import CONTRAST, NAMELESS
+from browser.looks import check_access, check_themes
+from browser.test_board import START, Table, go_to, notebook_state
 from playwright.sync_api import expect
 
 import gamekit
@@ -196,17 +196,5 @@ def test_ways_show_without_python_and_refusals_name_the_rule_with_its_clause(pag
 
 def test_words_and_lines_stand_out_and_everything_has_a_name(page, open_notebook):
     table = open_table(open_notebook, first("build"), decisions()[first("build")][0])
-    change = "(theme) => { void window.jupyterapp.commands.execute('apputils:change-theme', {theme}); }"
-    for theme in ("JupyterLab Dark", "JupyterLab Light"):
-        page.evaluate(change, theme)
-        page.wait_for_function("(theme) => document.body.dataset.jpThemeName === theme", arg=theme)
-        page.wait_for_timeout(500)
-        found = table.board.evaluate(CONTRAST)
-        assert min(found["text"]) >= 4.5, found
-        assert min(found["lines"].values()) >= 3, found
-        assert min(found["shown"].values()) >= 3, found
-    assert table.board.evaluate(NAMELESS) == []
-    if AXE.exists():
-        page.evaluate(AXE.read_text(encoding="utf-8"))
-        faults = page.evaluate("axe.run('.gkb-board', {resultTypes: ['violations']})")["violations"]
-        assert [(fault["id"], fault["nodes"][0]["html"][:150]) for fault in faults] == []
+    check_themes(table.board)
+    check_access(page, table.board)

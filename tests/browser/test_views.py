@@ -3,7 +3,8 @@
 import re
 
 import pytest
-from browser.test_board import AXE, START, open_table
+from browser.looks import CONTRAST, THEMES, change_theme, check_access, check_contrast, need_axe
+from browser.test_board import START, open_table
 from gamekit_widgets import Board
 from playwright.sync_api import expect
 
@@ -15,51 +16,6 @@ END = f"""{VIEWS}
 match = Match(gamekit.load("khlor", players=2), [bots.greedy, bots.random], seed=5)
 match.run()
 board = Board(match)"""
-
-NAMELESS = """(root) => [...root.querySelectorAll(".gkb-stage [data-id], button, input, summary, [tabindex]")]
-    .filter((thing) => !(thing.getAttribute("aria-label") || thing.textContent.trim()))
-    .map((thing) => thing.outerHTML.slice(0, 120))"""
-
-# Contrast of a colour against the ground, by the formula of WCAG.
-CONTRAST = """(root) => {
-    const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
-    const rgb = (paint) => {
-        canvas.clearRect(0, 0, 1, 1);
-        canvas.fillStyle = paint;
-        canvas.fillRect(0, 0, 1, 1);
-        return [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3).map((part) => part / 255);
-    };
-    const light = (paint) => rgb(paint)
-        .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
-        .reduce((sum, part, i) => sum + part * [0.2126, 0.7152, 0.0722][i], 0);
-    const ratio = (one, other) => {
-        const [a, b] = [light(one), light(other)].sort((x, y) => y - x);
-        return Math.round(((a + 0.05) / (b + 0.05)) * 100) / 100;
-    };
-    const style = (name) => getComputedStyle(root.querySelector(name) ?? root);
-    const stroke = (name) => {
-        const rect = document.createElementNS("http://www.w3.org/2000/svg", "rect");
-        rect.setAttribute("class", name);
-        root.querySelector(".gkb-overlay").append(rect);
-        const found = getComputedStyle(rect).stroke;
-        rect.remove();
-        return found;
-    };
-    const ground = style(".none").backgroundColor;
-    const halo = stroke("gkb-halo");
-    const lines = ["gkb-glow", "gkb-clicked", "gkb-advised", "gkb-lit", "gkb-mark", "gkb-near", "gkb-ring"];
-    const button = style("[data-intent=help]");
-    return {
-        text: [[style(".gkb-status").color, ground], [style(".gkb-caption").color, ground],
-            [button.color, button.backgroundColor], [style(".gkb-table td").color, ground]]
-            .map(([one, other]) => ratio(one, other)),
-        lines: Object.fromEntries(lines.map((name) => [name, ratio(stroke(name), halo)])),
-        // a line shows on any ground by itself or by its halo
-        shown: Object.fromEntries(lines.map((name) =>
-            [name, Math.max(ratio(stroke(name), ground), ratio(halo, ground))])),
-        border: ratio(button.borderTopColor, ground),
-    };
-}"""
 
 
 def open_views(open_notebook, page):
@@ -163,30 +119,18 @@ def test_a_replay_by_slider_buttons_and_keys(page, open_notebook):
 
 
 def test_everything_that_can_be_clicked_has_a_name_and_axe_finds_nothing(page, open_notebook):
-    if not AXE.exists():
-        pytest.skip("axe-core is not installed: npm install in widgets/ fetches it")
+    need_axe()
     _, board, score, replay = open_views(open_notebook, page)
     score.locator("[data-id^='line-0-eggs']").first.click()
     expect(board.locator(".gkb-lit").first).to_be_visible()
-    for view in (board, score, replay):
-        assert view.evaluate(NAMELESS) == []
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = page.evaluate("axe.run('.gkb-board', {resultTypes: ['violations']})")
-    faults = [(fault["id"], [node["html"][:150] for node in fault["nodes"]]) for fault in found["violations"]]
-    assert faults == []
+    check_access(page, board, score, replay)
 
 
-@pytest.mark.parametrize("theme", ["JupyterLab Light", "JupyterLab Dark"])
+@pytest.mark.parametrize("theme", THEMES)
 def test_lines_and_words_stand_out_on_the_ground(page, open_notebook, theme):
     table = open_table(open_notebook, 'gamekit.load("khlor", players=2)', ["Ana", "Ben"])
-    choose = "(theme) => { void window.jupyterapp.commands.execute('apputils:change-theme', {theme}); }"
-    page.evaluate(choose, theme)
-    page.wait_for_function("(theme) => document.body.dataset.jpThemeName === theme", arg=theme)
-    page.wait_for_timeout(500)
-    found = table.board.evaluate(CONTRAST)
-    assert min(found["text"]) >= 4.5, found
-    assert min(found["lines"].values()) >= 3, found
-    assert min(found["shown"].values()) >= 3, found
+    change_theme(page, theme)
+    check_contrast(table.board)
 
 
 def test_forced_colours_and_what_was_clicked(page, open_notebook):
@@ -248,14 +192,8 @@ def test_the_page_needs_nothing_but_itself(page, exported, scheme):
     expect(view.locator(".gkb-flow svg")).to_be_visible()
     view.locator("[data-id=square-A1]").click()
     expect(view.locator(".gkb-lit")).to_have_count(1)
-    assert view.evaluate(NAMELESS) == []
-    found = view.evaluate(CONTRAST)
-    assert min(*found["text"], 4.5) >= 4.5, found
-    assert min(*found["lines"].values(), *found["shown"].values(), found["border"]) >= 3, found
-    if AXE.exists():
-        page.evaluate(AXE.read_text(encoding="utf-8"))
-        faults = page.evaluate("axe.run(document, {resultTypes: ['violations']})")["violations"]
-        assert [fault["id"] for fault in faults] == []
+    assert check_contrast(view)["border"] >= 3
+    check_access(page, view, where=None)
     assert asked == [exported.as_uri()]
     assert page.errors == []
 

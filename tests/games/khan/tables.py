@@ -8,14 +8,11 @@ it was set up with, so that a test can write out what it expects.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from random import Random
 from typing import Any
 
 import gamekit
-from gamekit import CHANCE, OVER
-from gamekit.core.actions import Action
 from gamekit.core.editions import Edition
 from gamekit.core.score import Outcome
 from gamekit.core.state import Turn
@@ -254,56 +251,3 @@ def turn(state: KhanState) -> Riding:
     ride = state.stack[0]
     assert isinstance(ride, Riding)
     return ride
-
-
-# --- playing ------------------------------------------------------------------------------------------
-
-
-def play(state: KhanState, *texts: str) -> KhanState:
-    """Return the state after the actions of this notation, a seat's and chance's.
-
-    Each is a copy, as a saved game brings it, so that the rules are asked and not the list of what is legal.
-    """
-    for text in texts:
-        state = state.child(state.game.parse(text).evolve())
-    return state
-
-
-def legal(state: KhanState, verb: str = "") -> list[str]:
-    """Return the notation of what is legal, of one verb or all."""
-    return [str(action) for action in state.legal_actions() if verb in ("", action.verb)]
-
-
-def refused(state: KhanState, text: str) -> str:
-    """Return sentence and clause of the refusal; it must not be among the legal actions."""
-    action = state.game.parse(text)
-    assert action not in state.legal_actions()
-    refusal = state.refusal(action)
-    assert refusal is not None
-    return str(refusal)
-
-
-def walk(game: Khan, seed: object, *, longest: int = 20_000) -> Iterator[tuple[KhanState, Action | None]]:
-    """Yield each state of a random game, and what was done in it; the verb is drawn first."""
-    rng, state = Random(str(seed)), game.initial_state()
-    for _ in range(longest):
-        if state.current_player == OVER:
-            yield state, None
-            return
-        action = outcome(state, rng) if state.current_player == CHANCE else choice(state, rng)
-        yield state, action
-        state = state.child(action)
-    raise AssertionError("the game does not end")
-
-
-def choice(state: KhanState, rng: Random) -> Action:
-    """Return a legal action; a verb of few actions comes up as often as one of many."""
-    actions = state.legal_actions()
-    verb = rng.choice(list(dict.fromkeys(action.verb for action in actions)))
-    return rng.choice([action for action in actions if action.verb == verb])
-
-
-def outcome(state: KhanState, rng: Random) -> Action:
-    """Return an outcome of chance by its weight."""
-    actions, weights = zip(*state.chance_outcomes(), strict=True)
-    return rng.choices(actions, weights)[0]

@@ -2,41 +2,17 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import ClassVar
 
-import pytest
-from games.clauses import named
+from games.clauses import Belonging
 from games.khan.tables import kit
 
-from gamekit.core.clauses import Clauses
 
-HERE = Path(__file__).parent
-CLAUSES = Clauses(kit().folder() / "clauses.toml")
-DATA = {
-    "khan.parts.players": "numbers in edition.toml; checks.py compares them",
-    "khan.parts.treasures": "numbers in edition.toml; checks.py compares them",
-    "khan.parts.upgrades": "a table in edition.toml; checks.py counts them",
-    "khan.parts.cards": "tables in edition.toml; checks.py counts them",
-}
-"""Clauses whose rule is no code but data."""
-
-
-@pytest.mark.parametrize("identity", CLAUSES)
-def test_each_clause_is_tested(identity):
-    assert named(HERE, "khan").get(identity), "no test in tests/games/khan names it"
-
-
-def test_tests_name_no_other_clauses():
-    assert named(HERE, "khan").keys() - set(CLAUSES) == set()
-
-
-@pytest.mark.parametrize("identity", CLAUSES)
-def test_each_rule_has_its_code(identity):
-    assert (kit().clauses[identity].code == ()) == (identity in DATA)
-
-
-def test_options_and_checks_belong_to_clauses():
-    parameters = kit().options.parameters()
-
-    assert [name for name, known in parameters.items() if known.clause and known.clause not in CLAUSES] == []
-    assert [check.says for check in kit().checks if check.clause not in CLAUSES] == []
+class TestClauses(Belonging):
+    game = kit()
+    data: ClassVar = {
+        "khan.parts.players": "numbers in edition.toml; checks.py compares them",
+        "khan.parts.treasures": "numbers in edition.toml; checks.py compares them",
+        "khan.parts.upgrades": "a table in edition.toml; checks.py counts them",
+        "khan.parts.cards": "tables in edition.toml; checks.py counts them",
+    }

@@ -15,7 +15,8 @@ from typing import Any
 
 import networkx as nx
 import pytest
-from games.khan.tables import kit, walk
+from games.khan.tables import kit
+from games.playing import walk
 from hypothesis import given, settings
 from hypothesis import strategies as st
 

@@ -3,36 +3,26 @@
 from __future__ import annotations
 
 import itertools
-import math
 from typing import Any
 
 import networkx as nx
-import pytest
+from exercises import Lesson
 
-import gamekit
 from gamekit.core.exercises import names_in
 from gamekit.games.khan.exercises import EXERCISES
 from gamekit.games.khan.lesson import CAMPS, camp, seen
-from gamekit.teach import check, hint, solution
 
 BY_ID: dict[str, Any] = {exercise.id: exercise for exercise in EXERCISES}
-ODD = [
-    None,
-    ...,
-    "",
-    "?",
-    [],
-    {},
-    (),
-    0,
-    -1,
-    True,
-    math.nan,
-    1e300,
-    object(),
-    {"K": 1},
-    [["K"]],
-    itertools.count(),
+RIGHT = [
+    ("khan.jump", "K P3 P5 P6 P9 R2 R3"),
+    ("khan.swords", 7.0),
+    ("khan.influence", "3"),
+    ("khan.advisor", " priest "),
+    ("khan.nearest", ["P6", "K"]),
+    ("khan.pairs", "9"),
+    ("khan.yurt", "P6"),
+    ("khan.strangers", ("R11", "R6", "R2", "P10", "P9")),
+    ("khan.network", 4.0),
 ]
 MISTAKES = [
     ("khan.jump", "R2 R3 P3 P5 P6 P9 K R8", "Ben's pawn"),
@@ -71,11 +61,6 @@ MISTAKES = [
     ("khan.network", 5, "Fewer are enough"),
     ("khan.network", ["R4", "R5"], "Give a number"),
 ]
-
-
-@pytest.fixture(params=EXERCISES, ids=lambda exercise: exercise.id)
-def exercise(request):
-    return request.param
 
 
 # --- the position ---------------------------------------------------------------------------------
@@ -198,40 +183,6 @@ def test_network():
 # --- what is said to answers ------------------------------------------------------------------------
 
 
-def test_right_answers_are_right_and_blanks_are_not_yet(exercise):
-    assert check(exercise.id, exercise.answer())
-    assert str(check(exercise.id, ...)).startswith("Not yet: Put your answer")
-
-
-@pytest.mark.parametrize("answer", ODD, ids=lambda answer: type(answer).__name__)
-def test_odd_answers_get_a_hint_and_no_exception(exercise, answer):
-    result = check(exercise.id, answer)
-
-    assert not result
-    assert result.says
-
-
-@pytest.mark.parametrize(("identity", "answer", "words"), MISTAKES)
-def test_a_mistake_gets_the_hint_that_fits_it(identity, answer, words):
-    assert words in check(identity, answer).says
-
-
-def test_every_mistake_is_made_above():
-    said = {check(identity, answer).says for identity, answer, _ in MISTAKES}
-
-    assert {mistake.says for exercise in EXERCISES for mistake in exercise.mistakes} <= said
-
-
-def test_a_solution_stands_alone_and_is_right(exercise):
-    names = {"gamekit": gamekit}
-    exec(exercise.solution, names)
-
-    assert check(exercise.id, names["answer"])
-
-
-def test_hints_become_clearer_and_end_in_a_solution(exercise):
-    steps = [hint(exercise.id, step).text for step in range(1, len(exercise.hints) + 1)]
-
-    assert steps == list(exercise.hints)
-    assert len(set(steps)) == len(steps) >= 2
-    assert "answer" in solution(exercise.id).text
+class TestAnswers(Lesson):
+    exercises, right, mistakes = EXERCISES, RIGHT, MISTAKES
+    odd = (*Lesson.odd, {"K": 1}, [["K"]])

@@ -7,7 +7,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from games.khan.tables import kit, outcome, plain, result, turn, walk
+from games.khan.tables import kit, plain, result, turn
+from games.playing import outcome, walk
 from hypothesis import given, settings
 from hypothesis import strategies as st
 

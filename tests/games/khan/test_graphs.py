@@ -15,7 +15,8 @@ from typing import Any
 
 import networkx as nx
 import pytest
-from games.khan.tables import kit, position, walk
+from games.khan.tables import kit, position
+from games.playing import walk
 
 from gamekit import BadName, BadOption
 from gamekit import graphs as general

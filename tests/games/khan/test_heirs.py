@@ -3,22 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from games.khan.tables import (
-    area,
-    demands,
-    held,
-    kit,
-    legal,
-    lying,
-    of_kind,
-    plain,
-    play,
-    position,
-    refused,
-    ride,
-    supply,
-    turn,
-)
+from games.khan.tables import area, demands, held, kit, lying, of_kind, plain, position, ride, supply, turn
+from games.playing import legal, play, refused
 
 from gamekit import CHANCE
 from gamekit.games.khan.tables import HEIRS

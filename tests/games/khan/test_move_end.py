@@ -11,7 +11,8 @@ from functools import cache
 from typing import Any
 
 import networkx as nx
-from games.khan.tables import kit, legal, plain, play, position, ride, turn
+from games.khan.tables import kit, plain, position, ride, turn
+from games.playing import legal, play
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 

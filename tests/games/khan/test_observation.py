@@ -4,7 +4,8 @@ from functools import cache
 from typing import Any
 
 import pytest
-from games.khan.tables import kit, plain, play, position, ride, walk
+from games.khan.tables import kit, plain, position, ride
+from games.playing import play, walk
 
 from gamekit.core.score import totals
 from gamekit.games.khan.actions import Attack, Build, Buy, Deliver, Gain, Keep, Move, Take, Use

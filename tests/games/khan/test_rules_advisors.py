@@ -5,21 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from games.khan.tables import (
-    amounts,
-    demands,
-    held,
-    kit,
-    legal,
-    of_kind,
-    plain,
-    play,
-    position,
-    refused,
-    ride,
-    supply,
-    turn,
-)
+from games.khan.tables import amounts, demands, held, kit, of_kind, plain, position, ride, supply, turn
+from games.playing import legal, play, refused
 
 from gamekit import CHANCE
 

@@ -6,7 +6,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from games.khan.tables import held, kit, legal, plain, play, position, result, walk
+from games.khan.tables import held, kit, plain, position, result
+from games.playing import legal, play, walk
 
 import gamekit
 from gamekit import OVER

@@ -7,7 +7,8 @@ R5 joins R3, R4 and R8; P5 joins R6, P3, P6 (double) and P9.
 from __future__ import annotations
 
 import pytest
-from games.khan.tables import held, kit, legal, plain, play, position, refused, ride, turn
+from games.khan.tables import held, kit, plain, position, ride, turn
+from games.playing import legal, play, refused
 
 HEIRS = ("Chagatai", "Ogedei", "Jochi", "Tolui")
 

@@ -6,7 +6,8 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from games.khan.tables import held, kit, legal, plain, play, refused, supply, walk
+from games.khan.tables import held, kit, plain, supply
+from games.playing import legal, play, refused, walk
 
 from gamekit import CHANCE, BadOption
 from gamekit.core.secrets import UNKNOWN

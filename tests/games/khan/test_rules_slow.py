@@ -14,7 +14,8 @@ import pytest
 from games.khan.rare import RARE, Box
 from games.khan.slow import Slow
 from games.khan.slow_votes import lines, ranking
-from games.khan.tables import choice, kit, outcome, position
+from games.khan.tables import kit, position
+from games.playing import choice, outcome
 
 from gamekit import CHANCE, OVER
 from gamekit.games.khan.board import places_in, places_of

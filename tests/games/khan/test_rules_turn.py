@@ -3,21 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from games.khan.tables import (
-    area,
-    held,
-    kit,
-    legal,
-    lying,
-    of_kind,
-    plain,
-    plain_edition,
-    play,
-    position,
-    refused,
-    supply,
-    turn,
-)
+from games.khan.tables import area, held, kit, lying, of_kind, plain, plain_edition, position, supply, turn
+from games.playing import legal, play, refused
 
 from gamekit import CHANCE, IllegalAction
 from gamekit.core.editions import Edition

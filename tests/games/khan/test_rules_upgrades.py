@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from games.khan.tables import area, demands, held, legal, plain, play, position, refused, supply, turn
+from games.khan.tables import area, demands, held, plain, position, supply, turn
+from games.playing import legal, play, refused
 
 from gamekit import CHANCE
 

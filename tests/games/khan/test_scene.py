@@ -8,7 +8,8 @@ from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
-from games.khan.tables import kit, plain, play, position, ride, walk
+from games.khan.tables import kit, plain, position, ride
+from games.playing import play, walk
 
 from gamekit.core.scene import SEAT_PAINTS, extent, ink
 from gamekit.games.khan import shapes

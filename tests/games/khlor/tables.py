@@ -11,13 +11,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
+from games.playing import walk
+
 import gamekit
-from gamekit import CHANCE, OVER
 from gamekit.core.actions import Action
 from gamekit.core.editions import Edition
-from gamekit.core.game import Game
-from gamekit.core.state import Turn
+from gamekit.core.state import State, Turn
 from gamekit.games.khlor import Khlor, rules
+from gamekit.games.khlor.actions import Done, TakePoints
 from gamekit.games.khlor.board import bits
 from gamekit.games.khlor.state import EMPTY, KhlorState
 
@@ -133,50 +134,36 @@ def drawn(picture: str) -> str:
     return "\n".join(" ".join(line.split()) for line in picture.strip().split("\n"))
 
 
-def play(state: KhlorState, *texts: str) -> KhlorState:
-    """Return the state after the actions of this notation."""
-    for text in texts:
-        state = state.child(state.game.parse(text))
-    return state
+# --- random games ---------------------------------------------------------------------------------
+
+MODES: list[dict[str, Any]] = [
+    {"players": 1},
+    {"players": 2},
+    {"players": 3},
+    {"players": 4, "advanced": True, "mirror": True},
+    {"players": 5},
+    {"players": 2, "board": "bag"},
+    {"players": 2, "edition": "tiny"},
+    {"players": 1, "edition": "tiny"},
+    {"players": 3, "choices": 4},
+]
 
 
-def legal(state: KhlorState, verb: str = "") -> list[str]:
-    """Return the notation of what is legal, of one verb or all."""
-    return [str(action) for action in state.legal_actions() if verb in ("", action.verb)]
+def states(**arguments: Any) -> Iterator[Any]:
+    """Yield every state of a random game in which all eggs are laid that can be."""
+    return (state for state, _ in walk(kit(**arguments), 2, eager))
 
 
-def refused(state: KhlorState, text: str) -> str:
-    """Return sentence and clause of the refusal; it must not be among the legal actions."""
-    action = state.game.parse(text)
-    assert action not in state.legal_actions()
-    refusal = state.refusal(action)
-    assert refusal is not None
-    return str(refusal)
+def eager(state: State, rng: Random) -> Action:
+    """Return any action that goes on with a turn, where there is one."""
+    actions = [action for action in state.legal_actions() if not isinstance(action, Done | TakePoints)]
+    return rng.choice(actions or state.legal_actions())
 
 
-def walk(
-    game: Game[Any], seed: object, *, longest: int = 10_000
-) -> Iterator[tuple[KhlorState, Action | None]]:
-    """Yield each state of a random game, and what was done in it; the verb is drawn first."""
-    rng, state = Random(str(seed)), game.initial_state()
-    for _ in range(longest):
-        if state.current_player == OVER:
-            yield state, None
-            return
-        action = outcome(state, rng) if state.current_player == CHANCE else choice(state, rng)
-        yield state, action
-        state = state.child(action)
-    raise AssertionError("the game does not end")
-
-
-def choice(state: KhlorState, rng: Random) -> Action:
-    """Return a legal action; a verb of few actions comes up as often as one of many."""
-    actions = state.legal_actions()
-    verb = rng.choice(list(dict.fromkeys(action.verb for action in actions)))
-    return rng.choice([action for action in actions if action.verb == verb])
-
-
-def outcome(state: KhlorState, rng: Random) -> Action:
-    """Return an outcome of chance by its weight."""
-    actions, weights = zip(*state.chance_outcomes(), strict=True)
-    return rng.choices(actions, weights)[0]
+def first(window: type[Any], turn: int = 1, **arguments: Any) -> Any:
+    """Return the first state of such a game, from that turn on, with this window on top."""
+    return next(
+        state
+        for state in states(**arguments)
+        if state.turn.number >= turn and state.stack and isinstance(state.stack[-1], window)
+    )

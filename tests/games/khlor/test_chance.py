@@ -14,7 +14,8 @@ from itertools import combinations, permutations
 from random import Random
 
 import pytest
-from games.khlor.tables import legal, lesson, play, walk
+from games.khlor.tables import lesson
+from games.playing import legal, play, walk
 
 import gamekit
 from gamekit import CHANCE, OVER

@@ -13,7 +13,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from games.khlor.tables import LESSON, choice, kit, outcome
+from games.khlor.tables import LESSON, kit
+from games.playing import choice, outcome
 from hypothesis import given, settings
 from hypothesis import strategies as st
 

@@ -9,7 +9,8 @@ from typing import Any
 
 import networkx as nx
 import pytest
-from games.khlor.tables import kit, lesson, outcome, position, walk
+from games.khlor.tables import kit, lesson, position
+from games.playing import outcome, walk
 
 from gamekit import CHANCE, OVER, BadName
 from gamekit.core.score import ScoreLine, totals

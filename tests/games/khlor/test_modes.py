@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from games.khlor.tables import kit, legal, lesson, play, position, refused, walk
+from games.khlor.tables import kit, lesson, position
+from games.playing import legal, play, refused, walk
 
 from gamekit import CHANCE, OVER, BadOption
 from gamekit.core.score import totals

@@ -4,6 +4,8 @@ import random
 import time
 
 import pytest
+from games.khlor.tables import MODES, first, states
+from games.playing import outcome
 
 import gamekit
 from gamekit.core.score import totals
@@ -14,44 +16,6 @@ from gamekit.games.khlor.evaluation import evaluate, standing
 from gamekit.games.khlor.exercises import late_state
 from gamekit.games.khlor.rules import Choosing, Laying, Placing, Walking
 from gamekit.games.khlor.state import EMPTY
-
-MODES = [
-    {"players": 1},
-    {"players": 2},
-    {"players": 3},
-    {"players": 4, "advanced": True, "mirror": True},
-    {"players": 5},
-    {"players": 2, "board": "bag"},
-    {"players": 2, "edition": "tiny"},
-    {"players": 3, "choices": 4},
-]
-
-
-def draw(state, rng):
-    outcomes = state.chance_outcomes()
-    return rng.choices([action for action, _ in outcomes], [weight for _, weight in outcomes])[0]
-
-
-def states(seed=1, **arguments):
-    """Yield every state of a random game in which all eggs are laid that can be."""
-    rng, state = random.Random(seed), gamekit.load("khlor", **arguments).initial_state()
-    while True:
-        yield state
-        if state.current_player == OVER:
-            return
-        if state.current_player == CHANCE:
-            state = state.child(draw(state, rng))
-        else:
-            actions = [a for a in state.legal_actions() if not isinstance(a, Done | TakePoints)]
-            state = state.child(rng.choice(actions or state.legal_actions()))
-
-
-def first(window, turn=1, **arguments):
-    return next(
-        s
-        for s in states(**arguments)
-        if s.turn.number >= turn and s.stack and isinstance(s.stack[-1], window)
-    )
 
 
 def decisions(**arguments):
@@ -280,7 +244,7 @@ def greedy_against_random(seed, **mode):
     rng, state = random.Random(seed), gamekit.load("khlor", **mode).initial_state()
     while state.current_player != OVER:
         if state.current_player == CHANCE:
-            state = state.child(draw(state, rng))
+            state = state.child(outcome(state, rng))
         elif state.current_player == 0:
             state = max(
                 map(state.child, state.legal_actions()), key=lambda after: after.observation(0).value()

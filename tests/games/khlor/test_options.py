@@ -44,11 +44,18 @@ def test_what_a_lab_may_try_is_allowed():
             assert parameter.low <= getattr(KhlorOptions(), name) <= parameter.high
 
 
-@pytest.mark.parametrize("players", [0, 6, -1, True, 2.0, "2", [2], (3,)])
-def test_wrong_numbers_of_players(players):
+@pytest.mark.parametrize(
+    ("players", "says"),
+    [
+        *[(count, "Khlor is for 1 to 5.") for count in (0, 6, -1)],
+        *[(count, "allowed are whole numbers from 1 to 5.") for count in (True, 2.0, [2], (3,), "two")],
+        ("2", "allowed are whole numbers from 1 to 5, without quotes."),
+    ],
+)
+def test_wrong_numbers_of_players(players, says):
     with pytest.raises(BadOption) as caught:
         gamekit.load("khlor", players=players)
-    assert str(caught.value) == f"players is {players!r}; Khlor is for 1 to 5."
+    assert str(caught.value) == f"players is {players!r}; {says}"
 
 
 @pytest.mark.parametrize(
@@ -66,7 +73,10 @@ def test_wrong_numbers_of_players(players):
         ({"additional_points": -1}, "additional_points is -1; allowed are whole numbers from 0 to 20."),
         ({"second_divisor": 0}, "second_divisor is 0; allowed are whole numbers from 1 to 10."),
         ({"leader_rounding": 0}, "leader_rounding is 0; allowed are whole numbers from 1 to 10."),
-        ({"token_penalty": "1"}, "token_penalty is '1'; allowed are whole numbers from 0 to 10."),
+        (
+            {"token_penalty": "1"},
+            "token_penalty is '1'; allowed are whole numbers from 0 to 10, without quotes.",
+        ),
         ({"own_colour_bonus": 11}, "own_colour_bonus is 11; allowed are whole numbers from 0 to 10."),
         ({"first_seat": 2}, "first_seat is 2; allowed are whole numbers from 0 to 1."),
         ({"first_seat": -1}, "first_seat is -1; allowed are whole numbers from 0 to 1."),

@@ -7,7 +7,8 @@ one, and then neither Hook nor Zig, the two in front of the dragon, can catch.
 from __future__ import annotations
 
 import pytest
-from games.khlor.tables import drawn, kit, legal, lesson, play, position, refused, shown
+from games.khlor.tables import drawn, kit, lesson, position, shown
+from games.playing import legal, play, refused
 
 from gamekit import OVER
 from gamekit.core.state import Turn

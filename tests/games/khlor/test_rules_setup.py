@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from games.khlor.tables import kit, legal, lesson, play, shown, walk
+from games.khlor.tables import kit, lesson, shown
+from games.playing import legal, play, walk
 
 from gamekit import CHANCE, BadOption
 from gamekit.core.state import Turn

@@ -10,7 +10,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from games.khlor.tables import choice, kit, legal, lesson, outcome
+from games.khlor.tables import kit, lesson
+from games.playing import choice, legal, outcome
 
 from gamekit import CHANCE, OVER
 from gamekit.games.khlor.actions import Place

@@ -9,7 +9,8 @@ The pieces of the lesson's edition, which stand in front of the dragon in this o
 from __future__ import annotations
 
 import pytest
-from games.khlor.tables import drawn, kit, legal, lesson, play, position, refused, shown
+from games.khlor.tables import drawn, kit, lesson, position, shown
+from games.playing import legal, play, refused
 
 from gamekit import CHANCE, BadNotation, IllegalAction
 from gamekit.core.state import Turn

@@ -2,54 +2,16 @@
 
 import random
 import time
-from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
+from games.khlor.tables import MODES, first, states
 
-import gamekit
 from gamekit.core.scene import PAINTS, extent, ink, paints, shortened
-from gamekit.core.state import CHANCE, OVER
 from gamekit.games.khlor.actions import Choose, Done, LayEgg, MoveWhite, Place, RemoveEgg, TakePoints
 from gamekit.games.khlor.rules import Choosing, Circling, Laying, Placing, Uncovering, Walking
 from gamekit.games.khlor.shapes import RIGHT, grid_of
 from gamekit.games.khlor.turn import placed
-
-MODES: list[dict[str, Any]] = [
-    {"players": 1},
-    {"players": 2},
-    {"players": 3},
-    {"players": 4, "advanced": True, "mirror": True},
-    {"players": 5},
-    {"players": 2, "board": "bag"},
-    {"players": 2, "edition": "tiny"},
-    {"players": 1, "edition": "tiny"},
-    {"players": 3, "choices": 4},
-]
-
-
-def states(seed=2, **arguments):
-    """Yield every state of a random game in which all eggs are laid that can be."""
-    rng, state = random.Random(seed), gamekit.load("khlor", **arguments).initial_state()
-    while True:
-        yield state
-        if state.current_player == OVER:
-            return
-        if state.current_player == CHANCE:
-            outcomes = state.chance_outcomes()
-            weights = [weight for _, weight in outcomes]
-            state = state.child(rng.choices([action for action, _ in outcomes], weights)[0])
-        else:
-            actions = [a for a in state.legal_actions() if not isinstance(a, Done | TakePoints)]
-            state = state.child(rng.choice(actions or state.legal_actions()))
-
-
-def first(window, turn=1, **arguments):
-    return next(
-        s
-        for s in states(**arguments)
-        if s.turn.number >= turn and s.stack and isinstance(s.stack[-1], window)
-    )
 
 
 def things(svg):

@@ -11,7 +11,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from games.khlor.tables import choice, kit, outcome
+from games.khlor.tables import kit
+from games.playing import choice, outcome
 
 from gamekit import CHANCE, OVER
 from gamekit.core.actions import Action
