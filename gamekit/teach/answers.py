@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet
+from fractions import Fraction
 from itertools import islice
 from numbers import Real
 from typing import Any, cast
@@ -18,6 +19,8 @@ MOST = 10_000
 def agrees(given: object, right: object) -> bool:
     """Return whether the given answer says the same as the right one; never an exception.
 
+    >>> agrees("1/3", 1 / 3), agrees("(1, 0)", (1, 0))
+    (True, True)
     >>> agrees(2.0, 2), agrees(["b", "a"], {"a", "b"}), agrees(" Red", "red"), agrees(True, 1)
     (True, True, True, False)
     """
@@ -35,7 +38,8 @@ def _agrees(given: Any, right: Any) -> bool:
     if isinstance(right, bool) or _is_bool(given):
         return _is_bool(given) and isinstance(right, bool) and bool(given) == right
     if isinstance(right, Real):
-        return isinstance(given, Real | str) and math.isclose(float(given), float(right), abs_tol=1e-9)
+        number = Fraction(given) if isinstance(given, str) else given
+        return isinstance(number, Real) and math.isclose(float(number), float(right), abs_tol=1e-9)
     if isinstance(right, Mapping):
         return _same_mapping(given, cast("Mapping[Any, Any]", right))
     if isinstance(right, AbstractSet):
@@ -62,7 +66,7 @@ def _same_sequence(given: Any, right: Iterable[Any]) -> bool:
 
 
 def _listed(given: Any) -> list[Any]:
-    members = given.replace(",", " ").split() if isinstance(given, str) else given
+    members = given.strip("()[]{} ").replace(",", " ").split() if isinstance(given, str) else given
     return list(islice(members, MOST))
 
 

@@ -125,7 +125,7 @@ def _compared(exercise: Exercise, answer: object, right: object, about: tuple[ob
     for mistake in exercise.mistakes:
         if _applies(mistake.when, answer, right, *about):
             return Result(right=False, says=mistake.says)
-    return Result(right=False, says=exercise.hints[0])
+    return Result(right=False, says=f"{exercise.hints[0]} More help: hint({exercise.id!r}, 2).")
 
 
 def _applies(when: Callable[..., Any], answer: object, right: object, *about: object) -> bool:

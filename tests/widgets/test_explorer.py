@@ -15,6 +15,7 @@ from toy import Toy
 
 import gamekit
 from gamekit.core.errors import BadName, BadOption
+from gamekit.core.scene import PAINTS
 from gamekit.graphs import bands, itinerary
 from gamekit.play import Match
 
@@ -483,3 +484,21 @@ def test_traits_can_be_observed_and_messages_are_few():
     revision = explorer.revision
     send(explorer, "fly")
     assert explorer.revision == revision  # nothing new to see
+
+
+def test_a_picture_of_a_graph_has_its_title_the_paints_of_its_colours_and_the_words_of_few_edges():
+    graph = nx.DiGraph()
+    graph.add_node("r", kind="colour", colour="red", label="Red")
+    graph.add_node("b", kind="colour", colour="blue", label="Blue")
+    graph.add_node("t", kind="place", label="A very long name")
+    graph.add_edge("r", "t", label="six")
+    graph.add_edge("b", "t", label="two")
+    svg = GraphExplorer(graph, title="Who is where").snapshot().svg
+    said = [e.text for e in ET.fromstring(svg).iter() if e.tag.endswith("}text")]
+    assert said[0] == "Who is where"
+    assert {"six", "two"} <= set(said)
+    assert svg.count(f'fill="{PAINTS["red"]}"') == 1  # of the kinds, none has the paint of a colour
+    assert svg.count(f'fill="{PAINTS["blue"]}"') == 1
+    many = nx.Graph()
+    many.add_edges_from([(one, other, {"label": "word"}) for one in range(5) for other in range(5, 9)])
+    assert ">word<" not in GraphExplorer(many).snapshot().svg

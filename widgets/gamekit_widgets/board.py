@@ -16,7 +16,7 @@ from gamekit_widgets.narrowing import Narrowing
 from gamekit_widgets.picture import LATE, NO_ADVICE, Picture, checked_shade, refuse_unknown, short, weakly
 from gamekit_widgets.question import Question
 from gamekit_widgets.score import table
-from gamekit_widgets.story import Frame, Story, last_touched, victory
+from gamekit_widgets.story import Frame, Story, answers, last_touched, victory
 from gamekit_widgets.thinking import thinker
 from gamekit_widgets.viewer import is_hidden, viewer
 
@@ -58,6 +58,7 @@ class Board(Picture):
         self._story = Story(match)
         self._film: list[Frame] = []
         self._drawn: tuple[Any, ...] = ()
+        self._answered = ""
         self._undo_question = Question()
         self._narrowing = Narrowing.of(self.observation)
         self._intents |= {
@@ -207,6 +208,7 @@ class Board(Picture):
         self._show_scene(observation.scene(shade=self._shade, names=self.match.names))
         self.marks = [identity for identity in last_touched(self.match, shown) if identity in self._places]
         self.moves = self._story.told(shown)
+        self._answered = answers(self.match, shown) if self._decides_here() else ""
         self.table = table(self.match, observation)
 
     def _show_moment(self) -> None:
@@ -229,7 +231,9 @@ class Board(Picture):
             return "Chance decides: tell what happened at the table with match.act(…)."
         name = match.name(decider)
         if self.covered:
-            return f"{name}, it is your turn. Are you there, and nobody else looking?"
+            own = state.turn.seat == decider
+            called = "it is your turn" if own else "you are asked"
+            return f"{name}, {called}. Are you there, and nobody else looking?"
         if not match.persons[decider]:
             if not self._thinker.is_running and (self._thinker.is_halted or not any(match.persons)):
                 return f"Turn {state.turn.number}: {name} waits. Go on lets it think."
@@ -246,9 +250,10 @@ class Board(Picture):
             return "R turns, Enter plays"
         if self.choices:
             return "Enter plays"
-        if self._is_asked():
-            return "N declines this question, M all questions until your next turn"
-        return "Esc takes the click back" if self.clicked else ""
+        if self.clicked:
+            return "Esc takes the click back"
+        asked = "N declines this question, M all questions until your next turn" if self._is_asked() else ""
+        return "; ".join(filter(None, [self._answered, asked]))
 
     def _able(self) -> list[str]:
         if self._film:
@@ -258,7 +263,7 @@ class Board(Picture):
             "here": self.covered,
             "play": bool(self.choices),
             "turn": len(self.choices) > 1,
-            "back": bool(self.clicked),
+            "back": bool(self.clicked) or self._is_within_turn(),
             "decline": self._is_asked(),
             "aside": self._is_asked(),
             "stop": self.thinking,
@@ -346,10 +351,19 @@ class Board(Picture):
         return ""
 
     def _back(self, _: dict[str, Any]) -> str:
-        if not self._narrowing.clicks:
-            return "There is no click to take back. U takes a move back."
-        self._narrowing = self._narrowing.back()
-        return ""
+        if self._narrowing.clicks:
+            self._narrowing = self._narrowing.back()
+            return ""
+        if self._is_within_turn():
+            return self._undo({})
+        return "There is no click to take back. U takes a move back."
+
+    def _is_within_turn(self) -> bool:
+        """Whether the person at this board decided last, in the turn that goes on."""
+        match = self.match
+        if not match.records or not self._decides_here() or self.covered:
+            return False
+        return match.records[-1].player == self._viewer() and match.states[-2].turn == match.state.turn
 
     def _is_asked(self) -> bool:
         """Whether the person at this board is asked something that can be declined."""

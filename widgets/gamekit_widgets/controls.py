@@ -61,6 +61,15 @@ def words_of(name: str) -> str:
     return name.replace("_", " ")
 
 
+def in_words(value: object) -> str:
+    """Return a value of an option as people write it.
+
+    >>> in_words(True), in_words(4), in_words("red")
+    ('yes', '4', 'red')
+    """
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+
+
 def _written(value: object) -> str | None:
     """Return a value as it would be typed, or None where that cannot be."""
     match value:

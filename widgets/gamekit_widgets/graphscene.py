@@ -8,7 +8,7 @@ from math import cos, hypot, pi, sin
 from typing import Any, TypeAlias
 
 from gamekit.core.errors import BadOption
-from gamekit.core.scene import Drawing, Scene, extent, ink, paints, shortened
+from gamekit.core.scene import PAINTS, Drawing, Scene, extent, ink, paints, shortened
 from gamekit.graphs import positions
 
 Graph: TypeAlias = Any
@@ -18,6 +18,8 @@ Spot: TypeAlias = tuple[float, float]
 
 SHEET = (880.0, 600.0)
 """how wide and how high a picture gets at most, without its margins"""
+TITLE = 22.0
+"""how high the title above the graph is"""
 FAR = 110.0
 """how far apart at most the two nearest nodes are drawn"""
 MARGIN = (48.0, 34.0)
@@ -27,8 +29,15 @@ AROUND = 0.5
 WAYS = "gk-x-ways"
 """the class of the empty group between edges and nodes, into which ways are drawn"""
 DASHES = ("", "7 4", "2 4", "10 4 2 4", "14 5", "1 3 1 8")
+FEW = 16
+"""up to so many edges have their labels in the picture"""
+TOWARDS = 0.64
+"""how far along a directed edge its words stand"""
 CORNERS = {"circle": 0, "square": 4, "diamond": 4, "triangle": 3, "hexagon": 6, "pentagon": 5}
 """the shapes, in the order in which kinds get them, and their corners"""
+
+WIDE = {"circle", "square", "hexagon"}
+"""those in which a name has room"""
 
 # Names begin with gk-x-, so that they meet none of a game's own.
 STYLE = """
@@ -100,7 +109,9 @@ class _Picture:
         placed: Mapping[Node, Spot],
     ) -> None:
         self.graph, self.ids, self.weight = graph, ids, weight
-        self.places, self.radius, (width, height) = _fitted(placed)
+        placed, self.radius, (width, height) = _fitted(placed)
+        self.places = {node: (x, y + TITLE) for node, (x, y) in placed.items()}
+        height += TITLE + 8  # names stand below the lowest nodes
         kinds = kinds_of(graph)
         self.looks = {
             kind: (tuple(CORNERS)[number % len(CORNERS)], paint)
@@ -109,16 +120,25 @@ class _Picture:
         sorts = Counter(str(sort) for *_, sort in graph.edges(data="kind", default="edge"))
         # The commonest edges are whole lines, whatever a variant adds.
         self.lines = {sort: _line(number) for number, (sort, _) in enumerate(sorts.most_common())}
+        # One looks for all names in the same place.
+        room = self.radius * (1.7 if {shape for shape, _ in self.looks.values()} <= WIDE else 1.0)
+        self.are_inside = all(extent(name_of(graph, node)) * 11 <= room for node in graph)
         self.height = height
         rows = [10 + sum(map(_entry, kinds)) for kinds, _ in self._legends()]
-        self.drawing = Drawing(max(width, 320.0, *rows), height + 24 * len(rows), title)
+        self.drawing = Drawing(
+            max(width, 320.0, 28 + extent(title) * 13, *rows), height + 24 * len(rows), title
+        )
         self.drawing.add("style", text=STYLE)
+        self.drawing.words(14, 17, title, text_anchor="start", class_="gk-strong", font_size=13)
 
     def scene(self) -> Scene:
         layer = self.drawing.group(pointer_events="none")
         for start, end, data in self.graph.edges(data=True):
             self._edge(layer, start, end, data)
         self.drawing.group(class_=WAYS, pointer_events="none")
+        words = self.drawing.group(pointer_events="none")  # on the lines and the ways
+        for start, end, data in self.graph.edges(data=True):
+            self._edge_words(words, start, end, data)
         for node in self.graph:
             self._node(node)
         self._legend()
@@ -138,23 +158,35 @@ class _Picture:
             x, y = x2 - dx * (radius + 2), y2 - dy * (radius + 2)
             sides = [(x - 9 * dx + side * dy, y - 9 * dy - side * dx) for side in (-4, 4)]
             drawing.add("polygon", layer, points=_points([(x, y), *sides]), class_="gk-solid")
+
+    def _edge_words(self, layer: Any, start: Node, end: Node, data: Mapping[str, Any]) -> None:
+        (x1, y1), (x2, y2), said = self.places[start], self.places[end], self._said(data)
+        if said and (x1, y1) != (x2, y2):
+            along = (
+                TOWARDS if self.graph.is_directed() else 0.5
+            )  # where all begin at few nodes, ends lie apart
+            at = x1 + along * (x2 - x1), y1 + along * (y2 - y1) + 4
+            self.drawing.words(*at, said, layer, class_="gk-x-below gk-quiet", font_size=11)
+
+    def _said(self, data: Mapping[str, Any]) -> str:
+        """Return what stands on an edge: its weight, or its label where there are few edges."""
         if self.weight is not None:
-            said, at = str(data.get(self.weight, 1)), ((x1 + x2) / 2, (y1 + y2) / 2 + 4)
-            drawing.words(*at, said, layer, class_="gk-x-below gk-quiet", font_size=11)
+            return str(data.get(self.weight, 1))
+        return str(data.get("label", "")) if self.graph.size() <= FEW else ""
 
     def _node(self, node: Node) -> None:
-        (x, y), radius = self.places[node], self.radius
-        shape, paint = self.looks[str(self.graph.nodes[node].get("kind", "node"))]
+        (x, y), radius, data = self.places[node], self.radius, self.graph.nodes[node]
+        shape, paint = self.looks[str(data.get("kind", "node"))]
+        paint = PAINTS.get(str(data.get("colour")), paint)
         side = 2 * radius * (1 + AROUND)
         box = (x - side / 2, y - side / 2, side, side)
         group = self.drawing.thing(self.ids[node], described(self.graph, node), box)
         self._shape(group, shape, paint, (x, y), radius)
         name = name_of(self.graph, node)
-        room = radius * (1.7 if shape in {"circle", "square", "hexagon"} else 1.0)
-        if extent(name) * 11 <= room:
+        if self.are_inside:
             self.drawing.words(x, y + 4, name, group, class_=ink(paint), font_size=11)
         else:
-            under = y + radius + 13
+            under = y + side / 2 + 11  # below the frame of what is picked
             most, size = (14, 12) if radius > 11 else (9, 11)  # where there are many, their names are short
             self.drawing.words(x, under, shortened(name, most), group, class_="gk-x-below", font_size=size)
 
@@ -184,7 +216,14 @@ class _Picture:
         return [(kinds, sign) for kinds, sign in rows if len(kinds) > 1]
 
     def _node_sign(self, kind: str, x: float, y: float) -> None:
-        self._shape(self.drawing.root, *self.looks[kind], (x, y), 7)
+        shape, paint = self.looks[kind]
+        if any(
+            data.get("colour") in PAINTS
+            for _, data in self.graph.nodes(data=True)
+            if data.get("kind") == kind
+        ):
+            paint = PAINTS["grey"]  # each of them has its own
+        self._shape(self.drawing.root, shape, paint, (x, y), 7)
 
     def _edge_sign(self, kind: str, x: float, y: float) -> None:
         self.drawing.add("line", x1=x - 10, y1=y, x2=x + 10, y2=y, **self.lines[kind])

@@ -66,7 +66,7 @@ BOARD = [
     _key("here", "I am here", "Enter"),
     _key("play", "Play", "Enter"),
     _key("turn", "Turn", "R", "show the next way; Shift + R the way before"),
-    _key("back", "Back", "Esc", "take a click back"),
+    _key("back", "Back", "Esc", "take a click back, or the last step of your turn"),
     _key("decline", "No to this question", "N", "decline this, and be asked no more about it"),
     _key("aside", "No until my turn", "M", "decline everything until your own next turn"),
     _key("before", "Before", "←"),

@@ -66,6 +66,15 @@ function parse(text) {
   return document.importNode(root, true);
 }
 
+/** Leave out the head of a picture that says what the status above it says too. @param {Element} picture */
+function crop(picture) {
+  const head = Number(picture.getAttribute("data-head"));
+  const [x = 0, y = 0, width = 0, height = 0] = (picture.getAttribute("viewBox") ?? "").split(" ").map(Number);
+  if (!head) return;
+  picture.setAttribute("viewBox", `${x} ${y + head} ${width} ${height - head}`);
+  picture.setAttribute("style", "overflow: hidden");
+}
+
 /** What takes the focus itself when it is clicked. */
 const FOCUSABLE = "[tabindex], button, summary, input";
 
@@ -140,6 +149,7 @@ class View {
     this.model = model;
     this.current = ""; // the thing that has the focus, or had it last
     this.hovered = "";
+    this.passed = false; // whether the thing that has the focus was looked at before the picture changed
     this.waiting = this.turning = 0; // timers
     this.drawn = this.tabled = "";
     this.wanted = -1; // the step that somebody asked for last
@@ -150,14 +160,15 @@ class View {
     const main = make("div", "gkb-main", body);
     // what answers a click stands above the picture: a large one goes below the edge of the screen
     this.bar = make("div", "gkb-bar", main, "", { role: "toolbar", "aria-label": "What else can be done" });
-    this.caption = make("div", "gkb-caption", main);
+    this.help = make("div", "gkb-help", main);
+    this.help.hidden = true;
+    const said = make("div", "gkb-said", main); // one place for both: the picture comes higher
+    this.caption = make("div", "gkb-caption", said);
+    this.refusal = make("div", "gkb-refusal", said, "", { role: "alert" });
     this.advice = make("div", "gkb-advice", main, "", { role: "status" });
-    this.refusal = make("div", "gkb-refusal", main, "", { role: "alert" });
     this.slider = make("input", "gkb-slider", main, "", { type: "range" });
     this.stage = make("div", "gkb-stage", main, "", { role: "application" });
     this.buttons = model.get("buttons").flatMap((key) => (key.word ? [this.button(key)] : []));
-    this.help = make("div", "gkb-help", main);
-    this.help.hidden = true;
     for (const { key, says } of model.get("buttons")) {
       if (!says) continue;
       make("kbd", "", this.help, key);
@@ -220,7 +231,9 @@ class View {
   update() {
     if (this.answered !== this.model.get("answered")) this.arrived();
     this.answered = this.model.get("answered");
-    this.root.dataset["revision"] = String(this.model.get("revision"));
+    const revision = String(this.model.get("revision"));
+    this.passed ||= this.root.dataset["revision"] !== revision;
+    this.root.dataset["revision"] = revision;
     this.root.setAttribute("aria-label", this.model.get("title"));
     this.stage.setAttribute("aria-label", this.model.get("title"));
     this.root.classList.toggle("gkb-thinking", Boolean(this.model.get("thinking")));
@@ -242,6 +255,7 @@ class View {
       const fresh = parse(this.model.get("scene"));
       const svg = this.stage.firstElementChild;
       this.overlay.remove();
+      if (fresh) crop(fresh);
       if (fresh && svg) patch(svg, fresh);
       else if (fresh) this.stage.replaceChildren(fresh);
       this.stage.firstElementChild?.append(this.overlay);
@@ -349,7 +363,7 @@ class View {
     for (const id of this.model.get("lit")) this.frame(id, "gkb-ring-halo", "gkb-lit");
     const choices = this.model.get("choices");
     const pick = choices[this.model.get("pick")];
-    const focused = this.stage.contains(document.activeElement) && !pick;
+    const focused = this.stage.contains(document.activeElement) && !pick && !(this.passed && !this.glowing(this.current));
     const pointed = this.glowing(this.hovered) ?? (focused ? this.glowing(this.current) : undefined);
     const ghost = parse((this.hovered && pointed?.ghost) || pick?.ghost || this.model.get("advice").ghost || pointed?.ghost || "");
     if (ghost) {
@@ -430,11 +444,17 @@ class View {
   /** @param {string} intent @param {number} [step] */
   ask(intent, step = 1) {
     const at = this.wanted < 0 ? this.model.get("at") : this.wanted;
-    if (intent === "help") this.help.hidden = !this.help.hidden;
+    if (intent === "help") this.showHelp(Boolean(this.help.hidden));
     else if (intent === "before") this.goTo(at - 1);
     else if (intent === "next") this.goTo(at + 1);
     else if (intent === "turn") this.turn(step);
     else this.send(intent === "undo" && step < 0 ? "redo" : intent);
+  }
+
+  /** Show the keys where they are seen, or hide them. @param {boolean} shown */
+  showHelp(shown) {
+    this.help.hidden = !shown;
+    if (shown) this.help.scrollIntoView({ block: "nearest" });
   }
 
   /** Show another of the ways; the number is shared, so other views of the board turn too. @param {number} step */
@@ -475,6 +495,7 @@ class View {
   /** @param {string | undefined} id */
   go(id) {
     if (id === undefined) return;
+    this.passed = false;
     this.stand(id);
     this.thing(id)?.focus();
   }

@@ -76,10 +76,11 @@ class Story:
         ]
         pairs = zip(steps, self._lines, strict=False)
         known = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1][0], pairs))
-        self._lines[known:] = [(step, self._line(*step)) for step in steps[known:]]
+        self._lines[known:] = [(step, self.line(*step)) for step in steps[known:]]
         return folded([(place, line) for place, (_, line) in enumerate(self._lines) if line])
 
-    def _line(self, state: State, record: Record, seat: int | None) -> str:
+    def line(self, state: State, record: Record, seat: int | None) -> str:
+        """Return what the seat saw of a step, in words; nothing if it saw nothing."""
         seen = state.seen(record.action, seat)
         if seen is None:
             return ""
@@ -107,15 +108,30 @@ def folded(lines: Sequence[tuple[int, str]], most: int = 6) -> list[tuple[int, s
 def last_touched(match: Match, seat: int | None, most: int = 40) -> list[str]:
     """Return the ids of the things that others touched since the seat decided last, as far as it saw that.
 
-    For a spectator (None) those of the last turn.
+    For a spectator (None), and for who is asked whether they react, those of the last turn.
     """
     turn = match.states[-2].turn if match.records else None
+    in_turn = seat is None or match.state.declining() is not None
     touched: list[str] = []
     for state, record in zip(match.states[-2::-1], match.records[::-1], strict=False):
-        if record.player == seat or len(touched) >= most or (seat is None and state.turn != turn):
+        if record.player == seat or len(touched) >= most or (in_turn and state.turn != turn):
             break
         touched += _touched(state, record, seat)
     return list(dict.fromkeys(touched))
+
+
+def answers(match: Match, seat: int | None) -> str:
+    """Return in words how others who were asked answered what the seat did last; a no is left out."""
+    told: list[str] = []
+    story, states = Story(match), match.states
+    for place, record in reversed(list(enumerate(match.records))):
+        state = states[place]
+        if record.player == seat:
+            break
+        asked = state.declining() is not None and state.turn.seat == seat
+        if asked and record.action != state.declining() and states[place + 1].stack[-1:] != state.stack[-1:]:
+            told.insert(0, story.line(state, record, seat))
+    return "; ".join(filter(None, told))
 
 
 def _touched(state: State, record: Record, seat: int | None) -> Iterator[str]:

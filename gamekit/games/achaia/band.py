@@ -13,6 +13,7 @@ from gamekit.games.achaia import shapes, stakes
 from gamekit.games.achaia.acting import Acting, Revealing
 from gamekit.games.achaia.buttons import BUTTONS, buttons
 from gamekit.games.achaia.domination import Executing, Ordering, Relocating
+from gamekit.games.achaia.happens import happens, leads
 from gamekit.games.achaia.intrigue import Controlling, Resolving
 from gamekit.games.achaia.labels import label
 from gamekit.games.achaia.naming import Naming
@@ -71,7 +72,7 @@ def band(drawing: Drawing, state: AchaiaState, called: Sequence[str], legal: Seq
     shapes.frame(drawing, None, (LEFT, BAND, FULL, BAND_HEIGHT), class_="gk-panel")
     at_stake = stakes.stake(state)
     if at_stake is None:
-        _hints(drawing, state)
+        _hints(drawing, state, decides=bool(legal))
     else:
         _stake(drawing, state, at_stake, called)
         if isinstance(state.stack[-1], Controlling):
@@ -83,9 +84,10 @@ def band(drawing: Drawing, state: AchaiaState, called: Sequence[str], legal: Seq
     buttons(drawing, state, legal, last=False)
 
 
-def _hints(drawing: Drawing, state: AchaiaState) -> None:
-    lines = list(HINTS.get(type(state.stack[-1]), ())) if state.stack else [_reason(state)]
-    if state.stack and isinstance(state.stack[-1], Assigning):
+def _hints(drawing: Drawing, state: AchaiaState, *, decides: bool) -> None:
+    """Draw what helps the seat that looks, if it decides, and the phases; at the end why that came."""
+    lines = list(HINTS.get(type(state.stack[-1]), ()) if decides else ()) if state.stack else [_reason(state)]
+    if decides and isinstance(state.stack[-1], Assigning):
         lines = list(_assigned(state, state.stack[-1]))
     _lines(drawing, lines, STAKE)
     if state.stack:
@@ -170,21 +172,25 @@ def _stake(drawing: Drawing, state: AchaiaState, at_stake: Stake, called: Sequen
         shapes.icon(drawing, group, "tip", x + 10, y + 2, 8)
         x = shapes.badge(drawing, group, parts, at_stake.target, x + 24, y + 2, 10) + 5
         _name(drawing, group, called[at_stake.target], x, y + 7)
-    said = _follows(at_stake, called)
-    if said:
-        shapes.paragraph(drawing, group, shortened(said, 2 * room / 13), STAKE, y + 27, room, 12)
+    lines = int((BAND + BAND_HEIGHT - y - 27) // 13) + 1
+    told = [shapes.wrapped(said, room, 11.5) for said in _follows(state, at_stake, called)]
+    shown = next((rows for rows in told if len(rows) <= lines), told[-1][:lines])
+    for row, said in enumerate(shown):
+        drawing.words(STAKE, y + 26 + 13 * row, said, group, font_size=11.5, **START)
 
 
-def _follows(at_stake: Stake, called: Sequence[str]) -> str:
-    """Return what was named; while an Intrigue can be answered, what happens if nobody does."""
-    named = "; ".join(at_stake.pieces)
-    if at_stake.intrigue is None or not at_stake.intrigue.step:
-        return named
-    if named:
-        return f"If nobody cancels: {named}."
-    if at_stake.target == NONE:
-        return f"If nobody cancels, {called[at_stake.seat]} does this."
-    return f"If nobody cancels, this happens to {called[at_stake.target]}."
+def _follows(state: AchaiaState, at_stake: Stake, called: Sequence[str]) -> Iterator[str]:
+    """Yield what happens, in full and then without what is less important, or what was named so far."""
+    deed = at_stake.deed
+    then = happens(state, deed, called) if deed else ""
+    if deed and then:
+        can_be_answered = at_stake.intrigue is not None and at_stake.intrigue.step
+        said = f"If nobody cancels, {then}" if can_be_answered else then[:1].upper() + then[1:]
+        also = leads(state, deed)
+        yield from ([f"{said}; {also}."] if also else [])
+        yield f"{said}."
+    else:
+        yield "; ".join(at_stake.pieces)
 
 
 def _name(drawing: Drawing, group: Element, name: str, x: float, y: float) -> float:

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from gamekit.core.actions import Action
 from gamekit.core.scene import Drawing, extent
+from gamekit.core.state import Window
 from gamekit.games.achaia import actions as did
 from gamekit.games.achaia import shapes
-from gamekit.games.achaia.gestures import AMOUNTS, gesture
+from gamekit.games.achaia.domination import Executing
+from gamekit.games.achaia.gestures import AMOUNTS, SURE, gesture
 from gamekit.games.achaia.labels import label
 from gamekit.games.achaia.parts import PROMISES
+from gamekit.games.achaia.resolving import Performing
 from gamekit.games.achaia.shapes import BAND, BAND_HEIGHT, FULL, LEFT, START
+from gamekit.games.achaia.stakes import has_answer
 from gamekit.games.achaia.state import AchaiaState
 
 BUTTONS, BUTTON = LEFT + FULL - 304, 26
@@ -21,9 +26,10 @@ ON_BUTTONS = (
     *(did.Decline, did.Execute, did.Pay, did.Accept, did.Refuse, did.Colour, did.Sacrifice),
 )
 """the actions that have a button"""
-ANSWERS = (did.Street, did.Court, did.Counter, did.React)
 LAST = ("pass", "sacrifice")
 """what comes last in the order of the keyboard, so that nobody does it by pressing Enter once too often"""
+SHORT: dict[type[Window[Any]], str] = {Executing: "skip", Performing: "skip the Reaction effect"}
+"""what stands on the button that declines, where its words in full are too long"""
 OFFERS = {
     "offer-gold": ("offer gold for a promise", "Offer gold"),
     "offer-promise": ("offer a promise for gold", "Offer a promise"),
@@ -41,18 +47,21 @@ def buttons(drawing: Drawing, state: AchaiaState, legal: Sequence[Action], *, la
     for (name, (words, said)), width, (row, x) in zip(made.items(), widths, places, strict=True):
         if (name in LAST) == last:
             box = (BUTTONS + x, _row_of_buttons(row), width, float(BUTTON))
-            shapes.button(drawing, name, words, said, box)
+            shapes.button(drawing, name, words, said, box, quiet=name == "sacrifice")
+            if name == "sacrifice":
+                beside = (box[0] + width + 4, box[1], 44.0, box[3])
+                shapes.button(drawing, SURE, f"yes, {words}", "Yes", beside, quiet=True)
     if last:
         return
     if offers:
         _amounts(drawing)
-    if any(isinstance(action, ANSWERS) for action in legal):
-        said = "or click a framed card or Cousin below"
-        drawing.words(BUTTONS + 2, BAND + BAND_HEIGHT - 11, said, font_size=13, **START)
+    if state.declining() is not None and legal:
+        said = "or click a framed card or Cousin" if has_answer(legal) else "You hold nothing that cancels."
+        drawing.words(BUTTONS + 2, BAND + BAND_HEIGHT - 10, said, font_size=13, **START)
 
 
 def _row_of_buttons(row: int) -> float:
-    return BAND + 5.0 + (BUTTON + 3) * row
+    return BAND + 5.0 + (BUTTON + 5) * row
 
 
 def _amounts(drawing: Drawing) -> None:
@@ -77,6 +86,8 @@ def _said(state: AchaiaState, action: Action) -> str:
             said = said.split(":")[0]
         case did.Assign(pips):
             said = str(pips)
+        case did.Decline():
+            said = SHORT.get(type(state.stack[-1]), said)
         case _:
             pass
     return said[:1].upper() + said[1:]

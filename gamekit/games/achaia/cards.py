@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from gamekit.core.scene import Drawing, extent
 from gamekit.games.achaia import shapes, titles
 from gamekit.games.achaia.gestures import picks_discarded
-from gamekit.games.achaia.shapes import BOLD, FULL, GAP, LEFT, START
+from gamekit.games.achaia.parts import RESERVE
+from gamekit.games.achaia.shapes import BOLD, DIE, FULL, GAP, LEFT, START, die_height
 from gamekit.games.achaia.state import AchaiaState
 from gamekit.games.achaia.tables import Intrigue
+from gamekit.games.achaia.troy import draw_die
 
-WIDE, NARROW, HIGH = 150, 96, 156
+WIDE, HIGH, COUSIN = 150, 150, 122
 SIZE, PITCH, MARK = 12.5, 14.5, 11
 """of the text on cards: its font, from one line to the next, and the font of what a card serves as"""
 COUSINS = {
@@ -42,24 +44,56 @@ class Spread(NamedTuple):
         return shapes.in_rows([card.width for card in self.row], FULL, GAP)
 
     def height(self) -> float:
-        """Return how high it is; without cards as high as a row, so that the picture keeps its height."""
-        places = self.places()
-        return 24 + (HIGH + GAP) * (places[-1][0] + 1 if places else 1)
+        """Return how high it is with its heading, if it has one."""
+        return 24 * bool(self.title) + (HIGH + GAP) * (self.places()[-1][0] + 1)
 
     def draw(self, drawing: Drawing, y: float) -> None:
         """Draw the heading and the cards."""
-        below = shapes.heading(drawing, LEFT, y, FULL, self.title) + 2
+        below = shapes.heading(drawing, LEFT, y, FULL, self.title) + 2 if self.title else y
         for card, (line, x) in zip(self.row, self.places(), strict=True):
             card.paint(drawing, LEFT + x, below + (HIGH + GAP) * line)
 
 
-def spreads(state: AchaiaState, seat: int) -> list[Spread]:
+def draw(drawing: Drawing, state: AchaiaState, seat: int | None, y: float) -> None:
+    """Draw the cards of the seat from `y` on."""
+    for spread in _spreads(state, seat):
+        spread.draw(drawing, y)
+        y += spread.height()
+
+
+def height(state: AchaiaState, seat: int | None) -> float:
+    """Return how high the cards of the seat are together."""
+    return sum(spread.height() for spread in _spreads(state, seat))
+
+
+def _spreads(state: AchaiaState, seat: int | None) -> list[Spread]:
     """Return the discard pile if the seat chooses a card of it, and the hand of the seat."""
-    found = [Spread("Your hand, seen by you alone; Cousins are open to all", _hand(state, seat))]
+    if seat is None or not state.stack:
+        return []
+    found = [Spread("", (_own(state, seat), *_hand(state, seat)))]
     if picks_discarded(state) and state.current_player == seat:
         lying = {card: count for card, count in enumerate(state.discard) if count}
         found.insert(0, Spread("The discard pile: choose a card", _intrigues(state, "discard", lying)))
     return found
+
+
+def _own(state: AchaiaState, seat: int) -> Card:
+    """Return what tells whose hand it is, with the dice in reserve."""
+    dice = [die for die in state.parts.dice_of[seat] if state.at[die] == RESERVE]
+    across = max(3, -(-len(dice) // 2))
+    width = 14.0 + (DIE + 4) * across
+
+    def paint(drawing: Drawing, x: float, y: float) -> None:
+        drawing.words(x + 2, y + 17, "Your hand", font_size=14, **BOLD, **START)
+        for row, said in enumerate(("the cards are seen", "by you alone")):
+            drawing.words(x + 2, y + 31 + 12 * row, said, font_size=10.5, class_="gk-quiet", **START)
+        if dice:
+            drawing.words(x + 2, y + 62, "Reserve", font_size=12, **BOLD, **START)
+        for place, die in enumerate(dice):
+            row, column = divmod(place, across)
+            draw_die(drawing, state, die, x + 3 + (DIE + 4) * column, y + 69 + (die_height(DIE) + 4) * row)
+
+    return Card(width, paint)
 
 
 def _hand(state: AchaiaState, seat: int) -> tuple[Card, ...]:
@@ -68,9 +102,9 @@ def _hand(state: AchaiaState, seat: int) -> tuple[Card, ...]:
     row = [*_intrigues(state, "hand", dict(sorted(held.items())))]
     if isinstance(hand.event, int):
         row.append(Card(WIDE, _event(state, hand.event)))
-    for kind, count in (("street", state.street[seat]), ("court", state.court[seat])):
-        if count:
-            row.append(Card(NARROW, _cousin(kind, count)))
+    cousins = {"street": state.street[seat], "court": state.court[seat]}
+    if any(cousins.values()):
+        row.append(Card(COUSIN, _cousins({kind: count for kind, count in cousins.items() if count})))
     return tuple(row)
 
 
@@ -151,14 +185,18 @@ def _event(state: AchaiaState, event: int) -> Paint:
     return paint
 
 
-def _cousin(kind: str, count: int) -> Paint:
+def _cousins(held: Mapping[str, int]) -> Paint:
+    """Return what draws the Cousins, one kind below the other."""
+
     def paint(drawing: Drawing, x: float, y: float) -> None:
-        title, does = COUSINS[kind]
-        group = drawing.thing(f"cousin-{kind}", f"{title} ×{count}: {does}", (x, y, NARROW, HIGH))
-        shapes.frame(drawing, group, (x, y, NARROW, HIGH), class_="gk-panel")
-        shapes.icon(drawing, group, kind, x + 18, y + 20, 10)
-        drawing.words(x + 33, y + 26, f"×{count}", group, font_size=15, **BOLD, **START)
-        below = shapes.paragraph(drawing, group, title, x + 8, y + 50, NARROW - 14, 13, **BOLD)
-        shapes.paragraph(drawing, group, does, x + 8, below + 3, NARROW - 14, SIZE)
+        for place, (kind, count) in enumerate(held.items()):
+            title, does = COUSINS[kind]
+            box = (x, y + (HIGH + 4) / 2 * place, COUSIN, (HIGH - 4) / 2)
+            group = drawing.thing(f"cousin-{kind}", f"{title} ×{count}: {does}", box)
+            shapes.frame(drawing, group, box, class_="gk-panel")
+            shapes.icon(drawing, group, kind, x + 16, box[1] + 16, 9)
+            drawing.words(x + 30, box[1] + 22, f"×{count}", group, font_size=14, **BOLD, **START)
+            below = shapes.paragraph(drawing, group, title, x + 8, box[1] + 39, COUSIN - 12, 13, **BOLD)
+            shapes.paragraph(drawing, group, does, x + 8, below, COUSIN - 12, 12)
 
     return paint

@@ -12,7 +12,8 @@ from gamekit.games.achaia.actions import Decline, Die, Execute, To
 from gamekit.games.achaia.naming import DECLINE, Deciding, Step
 from gamekit.games.achaia.parts import NONE
 from gamekit.games.achaia.resolving import can_use, using
-from gamekit.games.achaia.setup import has_room
+from gamekit.games.achaia.scoring import colour_by
+from gamekit.games.achaia.setup import no_room
 from gamekit.games.achaia.state import AchaiaState
 
 EXECUTE = Execute()
@@ -128,7 +129,7 @@ def dominate(state: AchaiaState, place: int) -> AchaiaState:
     parts, dice = state.game.parts, dict[str, list[int]]()
     for die in lying(state, place):
         dice.setdefault(parts.colours[parts.colour_of[die]], []).append(state.pips[die])
-    name = state.game.rules["dominance"](dice)
+    name = colour_by("dominance", state.game.rules, dice, parts.colours)
     if name is None:
         return state
     colour = parts.colours.index(name)
@@ -249,7 +250,7 @@ class Relocating(Deciding):
         place = state.parts.number[action]
         if not is_elsewhere(state, self.die, place):
             return broken(is_elsewhere)
-        return broken(has_room, location=state.parts.location_titles[place])
+        return no_room(state, place)
 
     def take(self, state: AchaiaState, action: Action) -> AchaiaState:
         return state.pop().with_die(self.die, state.parts.number[action])

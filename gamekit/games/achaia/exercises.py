@@ -127,6 +127,10 @@ answer = tuple(gained.values())""",
             "In the Citadel red and green have the same sum: with a draw nobody dominates.",
         ),
         Mistake(
+            lambda given, _: _first(given) == after_domination().power,
+            "That is what they have in all afterwards. How much of it came in this Domination Phase?",
+        ),
+        Mistake(
             lambda given, right: _first(given) == tuple(reversed(right)),
             "Those are the numbers. Give them in the order of the seats: Ana, Ben, Cleo.",
         ),

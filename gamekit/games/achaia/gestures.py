@@ -9,6 +9,8 @@ from gamekit.games.achaia.parts import MOST_GOLD, PROMISES
 from gamekit.games.achaia.stakes import deed_at_stake
 from gamekit.games.achaia.state import AchaiaState
 
+SURE = "sacrifice-sure"
+"""what is clicked second to give up power, so that nobody does it unawares"""
 IN_HAND = ("hand-", "event-", "cousin-")
 """how the ids of things begin that only their seat sees"""
 AMOUNTS = tuple(range(1, MOST_GOLD + 1))
@@ -22,6 +24,8 @@ def gesture(state: AchaiaState, action: Action) -> tuple[str, ...]:
             return ("offer-gold", f"seat-{seat + 1}", f"amount-{gold}")
         case did.OfferPromise(seat, gold):
             return ("offer-promise", f"seat-{seat + 1}", f"amount-{gold}")
+        case did.Sacrifice():
+            return ("sacrifice", SURE)
         case did.Play(card, effect):
             return (f"{_where_played(state)}-{card}:{effect}",)
         case _:

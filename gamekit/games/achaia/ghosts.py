@@ -12,10 +12,10 @@ from gamekit.games.achaia import shapes
 from gamekit.games.achaia.domination import Relocating
 from gamekit.games.achaia.effects import Deed
 from gamekit.games.achaia.parts import RESERVE
-from gamekit.games.achaia.scene import seats_top
+from gamekit.games.achaia.scene import seats_top, troy_top
 from gamekit.games.achaia.seats import seat_box
 from gamekit.games.achaia.setup import Placing
-from gamekit.games.achaia.shapes import DIE, Box
+from gamekit.games.achaia.shapes import Box
 from gamekit.games.achaia.stakes import deed_at_stake
 from gamekit.games.achaia.state import AchaiaState
 from gamekit.games.achaia.troy import TOKENS, die_corner, next_corner, tile_box
@@ -23,29 +23,26 @@ from gamekit.games.achaia.troy import TOKENS, die_corner, next_corner, tile_box
 Paint = Callable[[Drawing, Element], None]
 
 
-def ghost(state: AchaiaState, action: Action) -> str:
-    """Return an SVG fragment that shows what the action would do, or nothing."""
-    paint = _ghost_of(state, action)
+def ghost(state: AchaiaState, seat: int | None, action: Action) -> str:
+    """Return an SVG fragment that shows what the action would do on the picture of `seat`, or nothing."""
+    paint = _ghost_of(state, action, troy_top(state, seat))
     return fragment(paint) if paint else ""
 
 
-def _ghost_of(state: AchaiaState, action: Action) -> Paint | None:
+def _ghost_of(state: AchaiaState, action: Action, top: float) -> Paint | None:
     match action:
         case did.Die():
-            return _changed(state, state.parts.number[action])
+            return _changed(state, state.parts.number[action], top)
         case did.To():
-            return _arriving(state, state.parts.number[action])
+            return _arriving(state, state.parts.number[action], top)
         case did.Target(seat):
-            box = seat_box(state, seat, seats_top(state))
+            box = seat_box(state, seat, seats_top(state, top))
             return lambda drawing, group: shapes.ring(drawing, group, box)
         case did.Sacrifice() if state.stack:
-            gold, box = (
-                state.game.options.sacrifice_gold,
-                seat_box(state, state.current_player, seats_top(state)),
-            )
-            return _signed(box, f"−1 power, +{gold} gold")
+            said = f"−1 power, +{state.game.options.sacrifice_gold} gold"
+            return _signed(seat_box(state, state.current_player, seats_top(state, top)), said)
         case did.Pass() if state.stack and not state.passed:
-            return _signed(seat_box(state, state.current_player, seats_top(state)), "first player")
+            return _signed(seat_box(state, state.current_player, seats_top(state, top)), "first player")
         case _:
             return None
 
@@ -55,16 +52,16 @@ def _signed(box: Box, said: str) -> Paint:
     return lambda drawing, group: shapes.sign(drawing, group, middle, said)
 
 
-def _changed(state: AchaiaState, die: int) -> Paint | None:
+def _changed(state: AchaiaState, die: int, top: float) -> Paint | None:
     """Return a ring around a die in Troy, which shows what it would show after a change."""
     if state.at[die] == RESERVE:
         return None
-    x, y, side = die_corner(state, die)
+    x, y, side = die_corner(state, die, top)
     pips = after_change(state, die)
 
     def paint(drawing: Drawing, group: Element) -> None:
         shapes.die(drawing, group, state.parts, state.parts.colour_of[die], pips, (x, y), side)
-        shapes.ring(drawing, group, (x - 2, y - 2, side + 4, side * 38 / DIE + 4))
+        shapes.ring(drawing, group, (x - 2, y - 2, side + 4, shapes.die_height(side) + 4))
 
     return paint
 
@@ -77,13 +74,13 @@ def after_change(state: AchaiaState, die: int) -> int:
     return min(max(state.pips[die] + deed.read(state).amount, 1), state.parts.sides)
 
 
-def _arriving(state: AchaiaState, place: int) -> Paint | None:
+def _arriving(state: AchaiaState, place: int, top: float) -> Paint | None:
     """Return what comes to a Location: a die, a power token or a limit increase token."""
-    parts, (x, y, width, _) = state.parts, tile_box(state, place)
+    parts, (x, y, width, _) = state.parts, tile_box(state, place, top)
     die = moving_die(state)
     if die is not None:
-        left, top, side = next_corner(state, place)
-        return lambda drawing, group: _moved(drawing, group, state, die, (left, top, side))
+        corner = next_corner(state, place, top)
+        return lambda drawing, group: _moved(drawing, group, state, die, corner)
     deed = deed_at_stake(state)
     match deed.read(state).does if deed else "":
         case "limit":
@@ -103,7 +100,7 @@ def _moved(
     """Draw a die where it would lie."""
     x, y, side = place
     shapes.die(drawing, group, state.parts, state.parts.colour_of[die], state.pips[die], (x, y), side)
-    shapes.ring(drawing, group, (x - 2, y - 2, side + 4, side * 38 / DIE + 4))
+    shapes.ring(drawing, group, (x - 2, y - 2, side + 4, shapes.die_height(side) + 4))
 
 
 def moving_die(state: AchaiaState) -> int | None:

@@ -114,6 +114,14 @@ answer = {first.removeprefix("colour-"), second.removeprefix("colour-")}""",
     ),
     mistakes=(
         Mistake(
+            lambda given, right: _colours(given) == right,
+            'Those are the two. Give the names of the colours alone, as a set such as {"green", "blue"}.',
+        ),
+        Mistake(
+            lambda given, _: bool(_colours(given) & {"Ana", "Ben", "Cleo"}),
+            "Give colours: Ana is red, Ben is green, Cleo is blue.",
+        ),
+        Mistake(
             lambda given, _: _colours(given) == meeting(tokens=True),
             "So it is with power tokens. Leave out the edges that have no dice.",
         ),

@@ -1,8 +1,9 @@
 """Achaia as networkx graphs: Troy, where dice may move, influence, the intrigue diagram, and points.
 
-What the rules alone settle takes a game, everything else an observation. Nodes that a picture of the
-board shows have their id there in `scene`, "location-temple" or "die-red-1": what `shade` and gestures
-speak of. What `gamekit.graphs` measures of any graph, it measures of these too.
+What the rules alone settle takes a game, or what has one; everything else an observation, or a state,
+which hides nothing, or a match, as a spectator sees it. Nodes that a picture of the board shows have their
+id there in `scene`, "location-temple" or "die-red-1": what `shade` and gestures speak of. What
+`gamekit.graphs` measures of any graph, it measures of these too.
 """
 
 from __future__ import annotations
@@ -10,14 +11,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import networkx as nx
 
+from gamekit.core.observed import HasGame, Observable, Visible, each_observed, game_of, observed
 from gamekit.core.score import ScoreLine
-from gamekit.core.state import Observation
 from gamekit.core.tables import frame
-from gamekit.games.achaia import scoring, sources
+from gamekit.games.achaia import Achaia, scoring, sources
 from gamekit.games.achaia.exchange import ENDS, FREE, Exchange, answer_of, moment_of, ways
 from gamekit.games.achaia.state import AchaiaState
 from gamekit.games.achaia.troynodes import (
@@ -36,8 +37,6 @@ from gamekit.graphs import scoring_graph as joined
 if TYPE_CHECKING:
     import pandas as pd
 
-    from gamekit.games.achaia import Achaia
-
 __all__ = [
     "availability",
     "exchange",
@@ -50,7 +49,11 @@ __all__ = [
     "troy",
 ]
 
-Seen = Observation[AchaiaState]
+Seen: TypeAlias = Visible[AchaiaState]
+
+
+def __dir__() -> list[str]:
+    return __all__
 
 
 # --- Troy -----------------------------------------------------------------------------------------
@@ -61,7 +64,7 @@ def troy(observation: Seen, turn: int | None = None) -> nx.DiGraph[str]:
 
     Parameters
     ----------
-    observation : Observation
+    observation : Observation, State or Match
     turn : int, optional
         A game turn: the Locations as they would be if it had come, with everything where it lies now.
 
@@ -101,7 +104,7 @@ def troy(observation: Seen, turn: int | None = None) -> nx.DiGraph[str]:
     >>> sum(room for _, room in troy(start, turn=3).nodes(data="room"))
     22
     """
-    state = as_of(observation.state, turn)
+    state = as_of(observed(observation, Achaia).state, turn)
     names = state.parts.locations
     graph: nx.DiGraph[str] = nx.DiGraph(turn=state.game_turn)
     for place in resolved(state):
@@ -115,7 +118,7 @@ def availability(observation: Seen) -> pd.DataFrame:
 
     Parameters
     ----------
-    observation : Observation
+    observation : Observation, State or Match
 
     Returns
     -------
@@ -134,6 +137,7 @@ def availability(observation: Seen) -> pd.DataFrame:
     2  watchtower         2     0       2       2       2
     3      temple         2     0       2       2       2
     """
+    observation = observed(observation, Achaia)
     turns = range(1, observation.state.parts.tables.setup.turns + 1)
     by_turn = [troy(observation, turn) for turn in turns]
     rows = [
@@ -159,7 +163,7 @@ def moves(
 
     Parameters
     ----------
-    observation : Observation
+    observation : Observation, State or Match
     colours : iterable of str, optional
         Whose dice; left out, all.
     turn : int, optional
@@ -194,7 +198,7 @@ def moves(
     >>> G.edges["die-red-1", "location-harbour"]
     {'kind': 'move', 'here': 'green', 'there': 'red'}
     """
-    state = as_of(observation.state, turn)
+    state = as_of(observed(observation, Achaia).state, turn)
     parts, asked = state.parts, asked_colours(state.parts, colours)
     graph: nx.DiGraph[str] = nx.DiGraph(turn=state.game_turn)
     dice = {_die(state, die): die for colour in asked for die in parts.dice_of_colour[colour]}
@@ -230,7 +234,7 @@ def influence(observation: Seen) -> nx.DiGraph[str]:
 
     Parameters
     ----------
-    observation : Observation
+    observation : Observation, State or Match
 
     Returns
     -------
@@ -258,7 +262,7 @@ def influence(observation: Seen) -> nx.DiGraph[str]:
     >>> G.in_degree("location-temple", weight="dice"), G.out_degree("colour-green", weight="tokens")
     (7, 1)
     """
-    state = observation.state
+    state = observed(observation, Achaia).state
     graph: nx.DiGraph[str] = nx.DiGraph(turn=state.game_turn)
     for colour, name in enumerate(state.parts.colours):
         graph.add_node(f"colour-{name}", bipartite=0, **colour_of(state, colour))
@@ -272,19 +276,19 @@ def influence(observation: Seen) -> nx.DiGraph[str]:
     return graph
 
 
-def influence_by_turn(observations: Iterable[Seen]) -> dict[int, nx.DiGraph[str]]:
-    """Return the influence as it was last seen in each game turn.
+def influence_by_turn(observations: Iterable[Seen] | Observable) -> dict[int, nx.DiGraph[str]]:
+    """Return the influence as it was at the end of each game turn.
 
     Parameters
     ----------
-    observations : iterable of Observation
+    observations : iterable of Observation or State, or a Match
         What was seen of a game, one after the other.
 
     Returns
     -------
     dict of int to networkx.DiGraph
-        For each game turn, 0 for the set-up, what `influence` makes of the last observation in it. What
-        the last action of a turn brings belongs to the next one already.
+        For each game turn, 0 for the set-up, what `influence` makes of the end of it. What the last action
+        of a turn brings is seen in the first observation of the next one only; it is the turn's all the same.
 
     Examples
     --------
@@ -296,16 +300,23 @@ def influence_by_turn(observations: Iterable[Seen]) -> dict[int, nx.DiGraph[str]
     ...     seen.append(state.observation(None))
     >>> turns = influence_by_turn(seen)
     >>> [(turn, sum(count for *_, count in G.edges(data="count"))) for turn, G in turns.items()]
-    [(0, 8), (1, 9), (2, 12), (3, 15)]
+    [(0, 9), (1, 9), (2, 12), (3, 15)]
     """
-    last = {observation.state.game_turn: observation for observation in observations}
-    return {turn: influence(observation) for turn, observation in last.items()}
+    last: dict[int, AchaiaState] = {}
+    before = None
+    for observation in each_observed(observations, Achaia):
+        state = observation.state
+        if before is not None and state.game_turn > before:
+            last[before] = state.evolve(game_turn=before)
+        before = state.game_turn
+        last[before] = state
+    return {turn: influence(state) for turn, state in last.items()}
 
 
 # --- the intrigue diagram -------------------------------------------------------------------------
 
 
-def intrigue_diagram(game: Achaia) -> nx.DiGraph[str]:
+def intrigue_diagram(game: Achaia | HasGame) -> nx.DiGraph[str]:
     """Return the diagram that settles an Intrigue, drawn from the table of the game's edition.
 
     Parameters
@@ -368,6 +379,7 @@ def intrigue_diagram(game: Achaia) -> nx.DiGraph[str]:
     With the option `counter_answerable=False` what was taken over resolves, and the graph says so.
     That a taken over Intrigue is cancelled when it can touch nobody is not in the table.
     """
+    game = game_of(game, Achaia)
     graph: nx.DiGraph[str] = nx.DiGraph(name="Intrigue diagram")
     rows = game.tables.diagram.rows
     for row in rows:
@@ -395,7 +407,9 @@ def _set_positions(graph: nx.DiGraph[str], first: str) -> None:
             graph.nodes[node]["position"] = (x, (len(column) - 1) / 2 - place)
 
 
-def exchange(game: Achaia, play: str, hands: Sequence[Iterable[str]], seat: int = 0) -> nx.DiGraph[str]:
+def exchange(
+    game: Achaia | HasGame, play: str, hands: Sequence[Iterable[str]], seat: int = 0
+) -> nx.DiGraph[str]:
     """Return every exchange of cards over an Intrigue that hands allow: the diagram with its loop unrolled.
 
     A card is gone once it is played, so no moment comes twice and the graph has no cycle.
@@ -462,7 +476,7 @@ def exchange(game: Achaia, play: str, hands: Sequence[Iterable[str]], seat: int 
     Which enemies an effect can touch, and what a Reaction does, depends on the table and is not in it.
     The graph grows fast with the cards that can take the Intrigue over.
     """
-    walk = Exchange(game, play, hands, seat)
+    walk = Exchange(game_of(game, Achaia), play, hands, seat)
     graph: nx.DiGraph[str] = nx.DiGraph()
     graph.add_node(walk.name(walk.start), **moment_of(walk.start))
     waiting = [walk.start]
@@ -479,7 +493,9 @@ def exchange(game: Achaia, play: str, hands: Sequence[Iterable[str]], seat: int 
     return graph
 
 
-def longest_exchange(game: Achaia, play: str, hands: Sequence[Iterable[str]], seat: int = 0) -> pd.DataFrame:
+def longest_exchange(
+    game: Achaia | HasGame, play: str, hands: Sequence[Iterable[str]], seat: int = 0
+) -> pd.DataFrame:
     """Return an exchange over an Intrigue with as many cards as hands allow, if all help to prolong it.
 
     Parameters
@@ -545,7 +561,7 @@ def scoring_graph(observation: Seen) -> nx.DiGraph[str]:
 
     Parameters
     ----------
-    observation : Observation
+    observation : Observation, State or Match
 
     Returns
     -------
@@ -591,6 +607,7 @@ def scoring_graph(observation: Seen) -> nx.DiGraph[str]:
     pieces that it looked at have edges of weight 0 and role "decides". Of somebody's own scoring function
     those lines are explained that are, points and clause, the rulebook's.
     """
+    observation = observed(observation, Achaia)
     state, lines = observation.state, observation.score()
     known = _rulebook_lines(state)
     parts = [_parts(state, line, known=_is_known(state, line, known)) for line in lines]

@@ -6,16 +6,18 @@ from gamekit.core.actions import Action
 from gamekit.core.secrets import Unknown
 from gamekit.games.achaia import actions as did
 from gamekit.games.achaia.acting import Revealing, cost
-from gamekit.games.achaia.domination import Executing
+from gamekit.games.achaia.domination import Executing, Ordering
 from gamekit.games.achaia.intrigue import Resolving
 from gamekit.games.achaia.parts import Parts
 from gamekit.games.achaia.resolving import Performing, Stealing
+from gamekit.games.achaia.setup import Placing
 from gamekit.games.achaia.state import AchaiaState
 from gamekit.games.achaia.titles import (
     card_title,
     character_title,
     counted,
     die,
+    die_name,
     effects_words,
     location_words,
     place,
@@ -87,13 +89,11 @@ def _piece(state: AchaiaState, action: Action) -> str:
     parts = state.parts
     match action:
         case did.Die():
-            return die(state, parts.number[action])
+            return _die(state, parts.number[action])
         case did.To(location):
             return f"to the {place(parts, location)}"
-        case did.Colour(colour):
-            return f"a {colour} power token"
-        case did.Token(colour, location):
-            return f"a {colour} power token on the {place(parts, location)}"
+        case did.Colour() | did.Token():
+            return f"choose {named(state, action)}"
         case did.Target(seat):
             return f"aim at {seat_words(parts, seat)}"
         case did.Take(card):
@@ -102,6 +102,30 @@ def _piece(state: AchaiaState, action: Action) -> str:
             return f"send the {character_title(parts, character)} away"
         case _:
             return ""
+
+
+def named(state: AchaiaState, action: Action) -> str:
+    """Return the die or the power token that an action names; other actions as `label` does."""
+    match action:
+        case did.Die():
+            return die(state, state.parts.number[action])
+        case did.Colour(colour):
+            return f"a {colour} power token"
+        case did.Token(colour, location):
+            return f"a {colour} power token on the {place(state.parts, location)}"
+        case _:
+            return label(state, action)
+
+
+def _die(state: AchaiaState, number: int) -> str:
+    """Return what is done to a die that is clicked."""
+    match state.stack[-1] if state.stack else None:
+        case Placing():
+            return f"place {die_name(state, number)} of the reserve (die {state.parts.die[number].number})"
+        case Ordering():
+            return f"first {die(state, number)}"
+        case _:
+            return f"choose {die(state, number)}"
 
 
 def _card(state: AchaiaState, action: Action) -> str:
@@ -117,15 +141,24 @@ def _card(state: AchaiaState, action: Action) -> str:
             shown = parts.tables.events[event]
             return f"reveal {shown.title}: {effects_words(shown.effects)}"
         case did.Street():
-            return "cancel with a Street Cousin"
+            return f"cancel {_answered(state)} with a Street Cousin"
         case did.Court():
-            return "cancel with a Court Cousin"
+            return f"cancel {_answered(state)} with a Court Cousin"
         case did.Counter(card):
-            return f"take the Intrigue over with {card_title(parts, card)}"
+            return f"take {_answered(state)} over with {card_title(parts, card)}"
         case did.React(card):
-            return f"cancel with {card_title(parts, card)}{reaction_words(parts, card)}"
+            return f"cancel {_answered(state)} with {card_title(parts, card)}{reaction_words(parts, card)}"
         case _:
             return ""
+
+
+def _answered(state: AchaiaState) -> str:
+    """Return the Intrigue that is answered, and whose it is."""
+    top = state.stack[-1] if state.stack else None
+    if not isinstance(top, Resolving):
+        return "the Intrigue"
+    card = state.parts.cards[state.parts.card_with[top.deed.effect]]
+    return f"{card_title(state.parts, card)} of {seat_words(state.parts, top.deed.seat)}"
 
 
 def _chance(parts: Parts, action: Action) -> str:

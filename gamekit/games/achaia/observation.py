@@ -29,7 +29,7 @@ class AchaiaObservation(Observation[AchaiaState]):
         return found if decider in (self.seat, CHANCE) else gestures.from_outside(found, decider)
 
     def ghost(self, action: Action) -> str:
-        return ghosts.ghost(self.state, action)
+        return ghosts.ghost(self.state, self.seat, action)
 
     def label(self, action: Action) -> str:
         return labels.label(self.state, action)

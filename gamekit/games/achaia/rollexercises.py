@@ -72,12 +72,17 @@ def both_at_once() -> Fraction:
 
 def _is(given: Any, chance: Fraction) -> bool:
     """Return whether a number is this chance."""
-    return abs(float(given) - float(chance)) < 1e-9
+    return abs(_number(given) - float(chance)) < 1e-9
 
 
 def _is_about(given: Any, chance: Fraction) -> bool:
     """Return whether a number is this chance, rounded or in percent."""
-    return abs(float(given) - float(chance)) < 0.006 or abs(float(given) - 100 * float(chance)) < 0.6
+    return abs(_number(given) - float(chance)) < 0.006 or abs(_number(given) - 100 * float(chance)) < 0.6
+
+
+def _number(given: Any) -> float:
+    """Return a number, also one that is written as a text such as 1/3."""
+    return float(Fraction(given) if isinstance(given, str) else given)
 
 
 # --- the exercises --------------------------------------------------------------------------------
@@ -116,7 +121,7 @@ answer = max(Fraction(rolls.count("red"), 6) for rolls in (own, other))""",
             "That is for both dice at once. The Watchtower re-rolls one.",
         ),
         Mistake(_is_about, EXACTLY),
-        Mistake(lambda given, _: not 0 <= float(given) <= 1, NO_CHANCE),
+        Mistake(lambda given, _: not 0 <= _number(given) <= 1, NO_CHANCE),
     ),
 )
 
@@ -163,7 +168,7 @@ answer = best(3, 5, 2)""",
             "That is the chance with one re-roll. She has two dice on the Watchtower.",
         ),
         Mistake(_is_about, EXACTLY),
-        Mistake(lambda given, _: not 0 <= float(given) <= 1, NO_CHANCE),
+        Mistake(lambda given, _: not 0 <= _number(given) <= 1, NO_CHANCE),
     ),
 )
 

@@ -1,4 +1,4 @@
-"""How Achaia looks: the band with what can be done, Troy, the House of Orion, the players, one's own hand."""
+"""How Achaia looks: the band with what can be done, one's own hand, Troy, the House of Orion, the players."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from gamekit.games.achaia.band import band
 from gamekit.games.achaia.buttons import buttons
 from gamekit.games.achaia.house import house
 from gamekit.games.achaia.result import result, result_height
-from gamekit.games.achaia.shapes import LEFT, START, STYLE, TROY, WIDTH
+from gamekit.games.achaia.shapes import BAND, BAND_HEIGHT, GAP, HEAD, LEFT, START, STYLE, WIDTH
 from gamekit.games.achaia.state import AchaiaState
 from gamekit.games.achaia.text import text
 from gamekit.games.achaia.troy import troy, troy_height
@@ -21,6 +21,8 @@ from gamekit.games.achaia.words import task
 WIDER = 1.15
 """how much wider bold letters are"""
 KEY = 64
+SPREADS = BAND + BAND_HEIGHT + GAP
+"""where the hand lies, next to what is asked, and the result at the end"""
 SIGNS = (
     ("street", "Street Cousins"),
     ("court", "Court Cousins"),
@@ -47,34 +49,36 @@ def draw(
 
     `called` are the names of the seats, `legal` is what the seat can do, `shade` tints things by their ids.
     """
-    y = seats_top(state) + seats.seat_height(state.game.players) + 8
-    hand = cards.spreads(state, seat) if seat is not None and state.stack else []
-    below = result_height(state.game.players) if not state.stack else sum(spread.height() for spread in hand)
-    drawing = Drawing(WIDTH, y + below + KEY, f"Achaia: {task(state, called)}", shade)
+    top = troy_top(state, seat)
+    below = seats_top(state, top)
+    end = below + seats.seat_height(state.game.players) + GAP
+    drawing = Drawing(WIDTH, end + seats.TRACK + KEY, f"Achaia: {task(state, called)}", shade)
+    drawing.root.set("data-head", str(HEAD))
     drawing.add("style", text=STYLE)
     _task(drawing, state, called)
     band(drawing, state, called, legal)
-    troy(drawing, state)
-    house(drawing, state)
-    seats.track(drawing, state, seat, track_top(state))
-    seats.seats(drawing, state, called, seats_top(state))
     if not state.stack:
-        result(drawing, state, called, y)
-    for place, spread in enumerate(hand):
-        spread.draw(drawing, y + sum(above.height() for above in hand[:place]))
+        result(drawing, state, called, SPREADS)
+    cards.draw(drawing, state, seat, SPREADS)
+    troy(drawing, state, top)
+    house(drawing, state, top)
+    seats.seats(drawing, state, seat, called, below)
+    seats.track(drawing, state, seat, end)
     buttons(drawing, state, legal, last=True)
-    _key(drawing, y + below)
+    _key(drawing, end + seats.TRACK)
     return drawing.scene(text(state, seat, called))
 
 
-def track_top(state: AchaiaState) -> float:
-    """Return where the row with the power track begins."""
-    return TROY + troy_height(state) + 6
+def troy_top(state: AchaiaState, seat: int | None) -> float:
+    """Return where Troy begins on the picture of a seat: below its hand, or the result."""
+    if not state.stack:
+        return SPREADS + result_height(state.game.players)
+    return SPREADS + cards.height(state, seat)
 
 
-def seats_top(state: AchaiaState) -> float:
-    """Return where the players' panels begin."""
-    return track_top(state) + seats.TRACK + 8
+def seats_top(state: AchaiaState, top: float) -> float:
+    """Return where the players' panels begin below Troy, which begins at `top`."""
+    return top + troy_height(state) + GAP
 
 
 def _task(drawing: Drawing, state: AchaiaState, called: Sequence[str]) -> None:
@@ -84,7 +88,7 @@ def _task(drawing: Drawing, state: AchaiaState, called: Sequence[str]) -> None:
     fitting = (line for line in lines if extent(line) * size * WIDER <= room)
     said = next(fitting, task(state, [shortened(name, 4) for name in called]))
     shown = shortened(said, room / size / WIDER)
-    drawing.words(LEFT, 30, shown, font_size=size, font_weight=700, **START)
+    drawing.words(LEFT, 29, shown, font_size=size, font_weight=700, **START)
 
 
 def _key(drawing: Drawing, y: float) -> None:

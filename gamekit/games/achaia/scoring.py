@@ -171,17 +171,27 @@ def ranking(lines: Iterable[ScoreLine], leftover: Sequence[int | None]) -> tuple
     return rank(zip(points, [gold or 0 for gold in leftover], strict=True))
 
 
+def colour_by(
+    name: str, rules: Mapping[str, Callable[..., Any]], given: Mapping[str, Any], colours: Iterable[str]
+) -> str | None:
+    """Return which of the colours the rule `name` finds, or None; BadOption when it finds anything else."""
+    found, known = rules[name](given), tuple(colours)
+    if found is None or found in known:
+        return found
+    if found in tuple(given):
+        raise BadOption(f"{found!r} belongs to no seat; {nearest(str(found), known)}")
+    listed = ", ".join(map(repr, known))
+    raise BadOption(f"The rule {name!r} returned {found!r}; allowed are {listed} and None.")
+
+
 def _dominated(
     tokens: Tokens, owners: Mapping[str, int], seats: int, rules: Mapping[str, Callable[..., Any]]
 ) -> list[int]:
     points = [0] * seats
-    for location, on in tokens.items():
-        colour = rules["most_tokens"](on)
-        if colour is None:
-            continue
-        if colour not in owners:
-            raise BadOption(f"{colour!r} dominates {location}; {nearest(str(colour), owners)}")
-        points[owners[colour]] += 1
+    for on in tokens.values():
+        colour = colour_by("most_tokens", rules, on, owners)
+        if colour is not None:
+            points[owners[colour]] += 1
     return points
 
 

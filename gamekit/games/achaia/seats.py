@@ -1,4 +1,4 @@
-"""What stands below Troy: the supply, the power track, passing, and what each player has."""
+"""What stands below Troy: what each player has, the supply, the power track, passing."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def _markers(
 
 def seat_height(players: int) -> float:
     """Return how high a player's panel is."""
-    return 112 if players <= FEW else 150
+    return 88 if players <= FEW else 130
 
 
 def seat_box(state: AchaiaState, seat: int, y: float) -> Box:
@@ -111,14 +111,19 @@ def seat_box(state: AchaiaState, seat: int, y: float) -> Box:
     return LEFT + (width + GAP) * seat, y, width, seat_height(players)
 
 
-def seats(drawing: Drawing, state: AchaiaState, called: Sequence[str], y: float) -> None:
-    """Draw what each player has before the screen, and what is known of what lies behind it."""
+def seats(drawing: Drawing, state: AchaiaState, viewer: int | None, called: Sequence[str], y: float) -> None:
+    """Draw what each player has before the screen, and what is known of what lies behind it.
+
+    The dice in reserve of whoever looks lie beside the hand.
+    """
     for seat in range(state.game.players):
         box = seat_box(state, seat, y)
         _seat(drawing, state, seat, called[seat], box)
+        if seat == viewer and state.stack:
+            continue
         few = state.game.players <= FEW
         left = box[0] + (124 + 62 * len(state.parts.colours_of[seat]) if few else 8)
-        _reserve(drawing, state, seat, left, y + (46 if few else 88), box[0] + box[2])
+        _reserve(drawing, state, seat, left, y + (33 if few else 72), box[0] + box[2])
 
 
 def _reserve(drawing: Drawing, state: AchaiaState, seat: int, x: float, y: float, end: float) -> None:
@@ -139,23 +144,23 @@ def _seat(drawing: Drawing, state: AchaiaState, seat: int, name: str, box: Box) 
     shapes.frame(drawing, group, box, bold=acts)
     look: dict[str, Any] = {"rx": 5, "fill": paint, "fill_opacity": 0.22 if acts else 0.08}
     drawing.add("rect", group, x=x + 1, y=y + 1, width=width - 2, height=height - 2, **look)
-    end = shapes.badge(drawing, group, parts, seat, x + 8, y + 17)
+    end = shapes.badge(drawing, group, parts, seat, x + 8, y + 14, 10)
     shown = shortened(name, (width - (end - x) - 70) / 16)
     if shown != name:
         drawing.add("title", group, name)
-    drawing.words(end + 6, y + 22, ("▸ " if acts else "") + shown, group, font_size=15, **BOLD, **START)
-    shapes.icon(drawing, group, "power", x + width - 44, y + 16, 9)
-    drawing.words(x + width - 31, y + 23, str(state.power[seat]), group, font_size=18, **BOLD, **START)
-    _held(drawing, group, state, seat, x + 8, y + 49)
-    _cards(drawing, group, state, seat, x + 8, y + 74)
+    drawing.words(end + 6, y + 19, ("▸ " if acts else "") + shown, group, font_size=15, **BOLD, **START)
+    shapes.icon(drawing, group, "power", x + width - 44, y + 13, 9)
+    drawing.words(x + width - 31, y + 20, str(state.power[seat]), group, font_size=18, **BOLD, **START)
+    _held(drawing, group, state, seat, x + 8, y + 38)
+    _cards(drawing, group, state, seat, x + 8, y + 60)
     said = shortened(standing(state, seat), (width - 12) / 12)
-    drawing.words(x + 9, y + height - 7, said, group, font_size=12, font_style="italic", **START)
+    drawing.words(x + 9, y + height - 5, said, group, font_size=11.5, font_style="italic", **START)
 
 
 def _held(drawing: Drawing, group: Element, state: AchaiaState, seat: int, x: float, y: float) -> None:
     """Draw gold as far as it is known, and the Cousins."""
     gold = gold_of(state, seat)
-    shapes.coin(drawing, group, x + 11, y, "?" if gold is None else str(gold), 11)
+    shapes.coin(drawing, group, x + 11, y, "?" if gold is None else str(gold), 10)
     said = "gold" if gold is not None else "gold hidden"
     drawing.words(x + 26, y + 5, said, group, font_size=12, **START)
     x += 104

@@ -150,10 +150,16 @@ def alternates(colours: tuple[int, ...], colour: int) -> bool:
     return colour in colours
 
 
-@clause("achaia.general.available", "achaia.setup.capacity", says="{location} is closed or full.")
+@clause("achaia.general.available", "achaia.setup.capacity", says="{location} is {what}.")
 def has_room(state: AchaiaState, place: int) -> bool:
     """Return whether a die can be placed on the Location."""
     return place in state.available()
+
+
+def no_room(state: AchaiaState, place: int) -> Refusal:
+    """Return why a die cannot be placed on the Location."""
+    what = "full" if place in state.open_locations() else "closed"
+    return broken(has_room, location=state.parts.location_titles[place], what=what)
 
 
 @value
@@ -201,7 +207,7 @@ class Placing(Deciding):
             own = is_reserve(state, self.seat, parts.number[action])
             return broken(alternates if own else is_reserve)
         if isinstance(action, To) and self.die != NONE:
-            return broken(has_room, location=parts.location_titles[parts.number[action]])
+            return no_room(state, parts.number[action])
         return None
 
     @clause("achaia.two.place", "achaia.two.prep")

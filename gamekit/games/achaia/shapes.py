@@ -18,16 +18,17 @@ Point: TypeAlias = tuple[float, float]
 
 WIDTH, LEFT = 1200, 12
 FULL = WIDTH - 2 * LEFT
-BAND, BAND_HEIGHT = 46, 102
-TROY, TILE_HEIGHT = BAND + BAND_HEIGHT + 8, 150
-ACROSS, GAP = 4, 8
+HEAD = 38
+"""how high the task above all is, which a board that tells it itself leaves out"""
+BAND, BAND_HEIGHT = 44, 98
+ACROSS, GAP, TILE_HEIGHT = 4, 7, 130
 TROY_WIDTH = 892
 RIGHT, PANEL = LEFT + TROY_WIDTH + 10, 274
 START: dict[str, Any] = {"text_anchor": "start"}
 BOLD: dict[str, Any] = {"font_weight": 700}
 COIN, INCREASE, LIMIT = "#e3c893", "#ffffff", "#000000"
 """the paints of gold, of a limit increase token, and of a Dice Limit token"""
-DIE = 27
+DIE = 26
 """the side of a die; below its face is a foot with the letter of its colour"""
 FOOT = 11
 
@@ -123,6 +124,11 @@ def heading(drawing: Drawing, x: float, y: float, width: float, text: str) -> fl
     return y + 22
 
 
+def die_height(side: float) -> float:
+    """Return how high a die with its foot is."""
+    return side * (DIE + FOOT) / DIE
+
+
 # --- pieces ----------------------------------------------------------------------------------------
 
 
@@ -133,7 +139,7 @@ def die(
     (x, y), paint = corner, paints_of(parts.colours)[colour]
     foot = side * FOOT / DIE
     edge: dict[str, Any] = {"rx": 4, "fill": paint, "class_": "gk-edge", "stroke_width": 1.3}
-    drawing.add("rect", group, x=x, y=y, width=side, height=side + foot, **edge)
+    drawing.add("rect", group, x=x, y=y, width=side, height=die_height(side), **edge)
     middle = (x + side / 2, y + side / 2)
     if pips in PIPS:
         fill = "#ffffff" if ink(paint) == "gk-white" else "#000000"
@@ -196,7 +202,7 @@ def back(drawing: Drawing, group: Element, x: float, y: float, said: str, count:
     shown = min(count, 5)
     for place in range(shown):
         look: dict[str, Any] = {"rx": 3, "class_": "gk-panel", "stroke_width": 1.2}
-        drawing.add("rect", group, x=x + 6 * place, y=y - 12, width=17, height=24, **look)
+        drawing.add("rect", group, x=x + 6 * place, y=y - 10.5, width=16, height=21, **look)
     if shown:
         drawing.words(x + 6 * (shown - 1) + 8.5, y + 4.5, said, group, font_size=12, **BOLD)
     return x + 6 * max(0, shown - 1) + 17 * bool(shown)
@@ -218,13 +224,14 @@ def sign(drawing: Drawing, group: Element, middle: Point, said: str) -> None:
     drawing.words(x, y + 5, said, group, font_size=14, class_="gk-black", **BOLD)
 
 
-def button(drawing: Drawing, identity: str, label: str, said: str, box: Box) -> None:
-    """Draw a button."""
+def button(drawing: Drawing, identity: str, label: str, said: str, box: Box, *, quiet: bool = False) -> None:
+    """Draw a button; a quiet one is seldom wanted."""
     x, y, width, height = box
     group = drawing.thing(identity, label, box)
-    look: dict[str, Any] = {"rx": 6, "class_": "gk-paper", "stroke_width": 1.2}
+    look: dict[str, Any] = {"rx": 6, "class_": "gk-slot" if quiet else "gk-paper", "stroke_width": 1.2}
     drawing.add("rect", group, x=x, y=y, width=width, height=height, **look)
-    drawing.words(x + width / 2, y + height / 2 + 5, said, group, font_size=13, **BOLD)
+    style: dict[str, Any] = {"font_size": 12} if quiet else {"font_size": 13, **BOLD}
+    drawing.words(x + width / 2, y + height / 2 + 5, said, group, **style)
 
 
 def frame(

@@ -75,7 +75,7 @@ def _tokens(state: AchaiaState) -> Iterator[tuple[str, Mapping[str, Any]]]:
     for location, on in state.tokens_by_name().items():
         place = parts.locations.index(location)
         for colour, count in on.items():
-            said = f"{count} {colour} power token{'s' * (count > 1)} on the {parts.location_titles[place]}"
+            said = f"{parts.location_titles[place]}: {count} {colour} token{'s' * (count > 1)}"
             yield (
                 f"tokens-{colour}-{location}",
                 {

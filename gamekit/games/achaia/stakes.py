@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from gamekit.games.achaia import labels
+from gamekit.core.actions import Action
+from gamekit.games.achaia import actions, labels
 from gamekit.games.achaia.domination import Executing, Ordering, Relocating
 from gamekit.games.achaia.effects import DIE, ENEMY, Deed, Kind, step
 from gamekit.games.achaia.intrigue import NOBODY, OTHERS, Controlling, Resolving, is_asked
@@ -17,6 +18,7 @@ from gamekit.games.achaia.setup import Placing
 from gamekit.games.achaia.state import AchaiaState
 from gamekit.games.achaia.tables import Row
 
+ANSWERS = (actions.Street, actions.Court, actions.Counter, actions.React)
 DECLINED, NOW, WAITING, SILENT = "declined", "now", "waiting", "silent"
 """What is known of a seat at a step of the diagram; a silent one holds nothing to answer with."""
 
@@ -24,8 +26,11 @@ DECLINED, NOW, WAITING, SILENT = "declined", "now", "waiting", "silent"
 class Stake(NamedTuple):
     """An effect with where it comes from, who plays it, at whom, and the pieces named so far.
 
-    `intrigue` is the window of the Intrigue, if it is one; who can answer walks its diagram.
+    `deed` is the effect, None while one of two is to be picked. `intrigue` is the window of the Intrigue,
+    if it is one; who can answer walks its diagram.
     """
+
+    deed: Deed | None
 
     source: str
     says: str
@@ -41,9 +46,18 @@ def stake(state: AchaiaState) -> Stake | None:
     if deed is None:
         return None
     top = state.stack[-1]
-    says = top.asks if isinstance(top, Controlling) else deed.read(state).says
+    picks = isinstance(top, Controlling)
+    says = top.asks if picks else deed.read(state).says
     intrigue = top.taken if isinstance(top, Controlling) else top if isinstance(top, Resolving) else None
-    return Stake(source_of(state, deed), says, deed.seat, deed.target, _pieces(state, deed), intrigue)
+    return Stake(
+        None if picks else deed,
+        source_of(state, deed),
+        says,
+        deed.seat,
+        deed.target,
+        _pieces(state, deed),
+        intrigue,
+    )
 
 
 def deed_at_stake(state: AchaiaState) -> Deed | None:
@@ -104,7 +118,12 @@ def _named(state: AchaiaState, deed: Deed) -> Iterator[tuple[Kind, int]]:
 
 def _pieces(state: AchaiaState, deed: Deed) -> tuple[str, ...]:
     """Return in words what was named, one after the other."""
-    return tuple(labels.label(state, kind.ready(state.parts)[piece]) for kind, piece in _named(state, deed))
+    return tuple(labels.named(state, kind.ready(state.parts)[piece]) for kind, piece in _named(state, deed))
+
+
+def has_answer(legal: Sequence[Action]) -> bool:
+    """Return whether something of what is legal answers an Intrigue."""
+    return any(isinstance(action, ANSWERS) for action in legal)
 
 
 # --- the diagram -------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from gamekit.core.score import totals
 from gamekit.games.achaia import stakes, titles
 from gamekit.games.achaia.acting import cost
+from gamekit.games.achaia.happens import happens, leads
 from gamekit.games.achaia.parts import NONE, RESERVE
 from gamekit.games.achaia.seats import gold_of, screens, standing, supply
 from gamekit.games.achaia.state import AchaiaState
@@ -23,7 +24,7 @@ WIDTH = 100
 def text(state: AchaiaState, seat: int | None, called: Sequence[str]) -> str:
     """Return Troy, the cards and what everybody has, as `seat` sees it; `called` are the seats' names."""
     parts = [
-        [*_wrapped(f"Achaia, {phase(state)}. {task(state, called)}"), *_stake(state, called)],
+        [*_wrapped(f"Achaia, {phase(state)}. {task(state, called)}"), *_stake(state, seat, called)],
         [line for place in state.order for line in _location(state, place)],
         [line for character in state.characters for line in _character(state, character)],
         _table(state, seat, called),
@@ -35,7 +36,7 @@ def text(state: AchaiaState, seat: int | None, called: Sequence[str]) -> str:
     return "\n\n".join("\n".join(lines) for lines in parts if lines)
 
 
-def _stake(state: AchaiaState, called: Sequence[str]) -> list[str]:
+def _stake(state: AchaiaState, seat: int | None, called: Sequence[str]) -> list[str]:
     """Return what is at stake, and who is asked in which order."""
     found = stakes.stake(state)
     if found is None:
@@ -43,6 +44,9 @@ def _stake(state: AchaiaState, called: Sequence[str]) -> list[str]:
     aim = "" if found.target == NONE else f" at {called[found.target]}"
     named = f" Named: {'; '.join(found.pieces)}." if found.pieces else ""
     lines = _wrapped(f"At stake: {found.source} of {called[found.seat]}{aim}: {found.says}.{named}")
+    if found.deed and (then := happens(state, found.deed, called)):
+        also = leads(state, found.deed)
+        lines += _wrapped(f"  {then[:1].upper()}{then[1:]}{f'; {also}' if also else ''}.")
     if found.intrigue is not None:
         for row in stakes.way(state, found.intrigue):
             asked = stakes.asked(state, found.intrigue, row)
@@ -50,6 +54,12 @@ def _stake(state: AchaiaState, called: Sequence[str]) -> list[str]:
             here = ">" if row.step == found.intrigue.step else " "
             lines += _wrapped(f"  {here} {row.asks}" + (f" {who}" if who else ""))
         lines.append("    Then it resolves.")
+        if (
+            state.declining()
+            and seat == state.current_player
+            and not stakes.has_answer(state.legal_actions())
+        ):
+            lines.append("  You hold nothing that cancels.")
     return lines
 
 

@@ -22,10 +22,13 @@ def seat_words(parts: Parts, seat: int) -> str:
 
 def die(state: AchaiaState, number: int) -> str:
     """Return a die in words: colour, value, where it lies, and its number, which tells equal ones apart."""
-    parts, at = state.parts, state.at[number]
-    where = "in reserve" if at == RESERVE else f"on the {parts.location_titles[at]}"
-    action = parts.die[number]
-    return f"{die_name(state, number)} {where} (die {action.number})"
+    return f"{die_name(state, number)} {where(state, number)} (die {state.parts.die[number].number})"
+
+
+def where(state: AchaiaState, number: int) -> str:
+    """Return where a die lies, in words."""
+    at = state.at[number]
+    return "in reserve" if at == RESERVE else f"on the {state.parts.location_titles[at]}"
 
 
 def die_name(state: AchaiaState, number: int) -> str:

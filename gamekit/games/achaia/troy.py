@@ -17,23 +17,23 @@ from gamekit.games.achaia.shapes import (
     LEFT,
     START,
     TILE_HEIGHT,
-    TROY,
     TROY_WIDTH,
     Box,
+    Point,
 )
 from gamekit.games.achaia.state import AchaiaState
 from gamekit.games.achaia.titles import counted, price, roman
 
 TILE_WIDTH = (TROY_WIDTH - GAP * (ACROSS - 1)) / ACROSS
-ACTION, DICE, LEADS, TOKENS = 34, 57, 110, 131
+ACTION, DICE, LEADS, TOKENS = 33, 54, 104, 118
 """where things stand below the upper edge of a tile"""
 
 
-def tile_box(state: AchaiaState, place: int) -> Box:
-    """Return where a Location's tile lies; tiles go row by row in the order of resolution."""
+def tile_box(state: AchaiaState, place: int, top: float) -> Box:
+    """Return where a Location's tile lies; from `top` on they go row by row in the order of resolution."""
     row, column = divmod(state.order.index(place), ACROSS)
     x = LEFT + (TILE_WIDTH + GAP) * column
-    return x, TROY + (TILE_HEIGHT + GAP) * row, TILE_WIDTH, TILE_HEIGHT
+    return x, top + (TILE_HEIGHT + GAP) * row, TILE_WIDTH, TILE_HEIGHT
 
 
 def troy_height(state: AchaiaState) -> float:
@@ -42,17 +42,17 @@ def troy_height(state: AchaiaState) -> float:
     return rows * (TILE_HEIGHT + GAP) - GAP
 
 
-def die_corner(state: AchaiaState, die: int) -> tuple[float, float, float]:
+def die_corner(state: AchaiaState, die: int, top: float) -> tuple[float, float, float]:
     """Return the upper left corner of a die that lies in Troy, and its side."""
-    x, y, _, _ = tile_box(state, state.at[die])
+    x, y, _, _ = tile_box(state, state.at[die], top)
     dice = dice_on(state, state.at[die])
     pitch = _pitch(state, state.at[die])
     return x + 8 + pitch * dice.index(die), y + DICE, min(DIE, pitch - 3)
 
 
-def next_corner(state: AchaiaState, place: int) -> tuple[float, float, float]:
+def next_corner(state: AchaiaState, place: int, top: float) -> tuple[float, float, float]:
     """Return where the next die on a Location would lie, and its side."""
-    x, y, _, _ = tile_box(state, place)
+    x, y, _, _ = tile_box(state, place, top)
     pitch = _pitch(state, place)
     return (
         x + 8 + min(pitch * len(dice_on(state, place)), TILE_WIDTH - DIE - 8),
@@ -67,11 +67,11 @@ def dice_on(state: AchaiaState, place: int) -> list[int]:
     return sorted(dice, key=lambda die: -state.pips[die])
 
 
-def troy(drawing: Drawing, state: AchaiaState) -> None:
-    """Draw the Locations."""
+def troy(drawing: Drawing, state: AchaiaState, top: float) -> None:
+    """Draw the Locations from `top` on."""
     now = place_now(state)
     for place in state.order:
-        _tile(drawing, state, place, bold=place == now)
+        _tile(drawing, state, place, top, bold=place == now)
 
 
 def place_now(state: AchaiaState) -> int | None:
@@ -80,25 +80,25 @@ def place_now(state: AchaiaState) -> int | None:
     return found[0] if found else None
 
 
-def _tile(drawing: Drawing, state: AchaiaState, place: int, *, bold: bool) -> None:
-    parts, box = state.parts, tile_box(state, place)
+def _tile(drawing: Drawing, state: AchaiaState, place: int, top: float, *, bold: bool) -> None:
+    parts, box = state.parts, tile_box(state, place, top)
     x, y, width, _ = box
     closed = place not in state.open_locations()
     group = drawing.thing(f"location-{parts.locations[place]}", location_label(state, place), box)
     shapes.frame(drawing, group, box, bold=bold, class_="gk-panel" if closed else "gk-paper")
     title = f"{titles.numbers(parts)[place]} {parts.location_titles[place]}"
-    drawing.words(x + 9, y + 19, title, group, font_size=15, **BOLD, **START)
+    drawing.words(x + 9, y + 18, title, group, font_size=15, **BOLD, **START)
     _action(drawing, group, state, place, x + 9, y + ACTION)
     if closed:
         said = f"Closed, opens in turn {roman(parts.opens[place])}"
-        drawing.words(x + width / 2, y + DICE + 24, said, group, font_size=14, font_style="italic")
+        drawing.words(x + width / 2, y + DICE + 26, said, group, font_size=14, font_style="italic")
     else:
         _room(drawing, group, state, place, x + width - 9, y + 14)
-        _slots(drawing, group, state, place)
+        _slots(drawing, group, state, place, (x, y))
         said = leader(state, place, parts.tables.colours.letters)
         drawing.words(x + 9, y + LEADS, said, group, font_size=13, **START)
     for die in dice_on(state, place):
-        _die(drawing, state, die)
+        draw_die(drawing, state, die, *die_corner(state, die, top))
     _tokens(drawing, state, place, x + 9, y + TOKENS)
 
 
@@ -145,7 +145,7 @@ def _action(drawing: Drawing, group: Element, state: AchaiaState, place: int, x:
         shapes.coin(drawing, group, x + 9, y + 2, str(cost))
     left = 23 if cost else 0
     said, room = titles.location_words(state.parts, place), TILE_WIDTH - 16 - left
-    size = shapes.fitting(said, room, 12, 12.5, 13.5)
+    size = shapes.fitting(said, room, 12, 12.5, 13)
     shapes.paragraph(drawing, group, said, x + left, y, room, size)
 
 
@@ -167,30 +167,30 @@ def _pitch(state: AchaiaState, place: int) -> float:
     return min(DIE + 4.0, (TILE_WIDTH - 12) / most)
 
 
-def _slots(drawing: Drawing, group: Element, state: AchaiaState, place: int) -> None:
+def _slots(drawing: Drawing, group: Element, state: AchaiaState, place: int, corner: Point) -> None:
     """Draw the room that is left for dice."""
-    x, y, _, _ = tile_box(state, place)
+    x, y = corner
     pitch, lying = _pitch(state, place), len(dice_on(state, place))
     side = min(DIE, pitch - 3)
     for slot in range(lying, room(state, place)):
-        look: dict[str, Any] = {"rx": 4, "class_": "gk-slot", "width": side, "height": side * 38 / DIE}
+        look: dict[str, Any] = {
+            "rx": 4,
+            "class_": "gk-slot",
+            "width": side,
+            "height": shapes.die_height(side),
+        }
         drawing.add("rect", group, x=x + 8 + pitch * slot, y=y + DICE, **look)
-
-
-def _die(drawing: Drawing, state: AchaiaState, die: int) -> None:
-    x, y, side = die_corner(state, die)
-    draw_die(drawing, state, die, x, y, side)
 
 
 def draw_die(drawing: Drawing, state: AchaiaState, die: int, x: float, y: float, side: float = DIE) -> None:
     """Draw a die that can be clicked, in a ring if it is at stake."""
     parts = state.parts
     action = parts.die[die]
-    box = (x - 1, y - 1, side + 2, side * 38 / DIE + 2)
+    box = (x - 1, y - 1, side + 2, shapes.die_height(side) + 2)
     group = drawing.thing(f"die-{action.colour}-{action.number}", titles.die(state, die), box)
     shapes.die(drawing, group, parts, parts.colour_of[die], state.pips[die], (x, y), side)
     if die in stakes.dice_at_stake(state):
-        shapes.ring(drawing, group, (x - 2, y - 2, side + 4, side * 38 / DIE + 4))
+        shapes.ring(drawing, group, (x - 2, y - 2, side + 4, shapes.die_height(side) + 4))
 
 
 def leader(state: AchaiaState, place: int, names: Sequence[str]) -> str:

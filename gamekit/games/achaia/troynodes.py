@@ -86,7 +86,7 @@ def colour_of(state: AchaiaState, colour: int) -> dict[str, Any]:
     parts, seat = state.parts, state.parts.owner[colour]
     return {
         "kind": "colour",
-        "label": f"{parts.colours[colour]} of seat {seat + 1}",
+        "label": parts.colours[colour],
         "colour": parts.colours[colour],
         "seat": seat,
         "supply": state.supply[colour],

@@ -10,7 +10,7 @@ from gamekit.core.state import Chance, Window
 from gamekit.games.achaia import chance, titles
 from gamekit.games.achaia.acting import EVENTS, Acting, Revealing
 from gamekit.games.achaia.domination import Executing, Ordering, Relocating
-from gamekit.games.achaia.effects import ENEMY, step
+from gamekit.games.achaia.effects import ENEMY, Deed, step
 from gamekit.games.achaia.intrigue import Controlling, Resolving
 from gamekit.games.achaia.naming import Deciding, Naming
 from gamekit.games.achaia.negotiation import Answering, Promising
@@ -118,12 +118,18 @@ def _settles(state: AchaiaState, top: Deciding, called: Sequence[str]) -> str:
         case Controlling(taken=taken):
             return f"has taken {source_of(state, taken.deed)} over and picks one of its effects"
         case Owing(deed=deed):
-            said = f"{source_of(state, deed)} of {called[deed.seat]}: {deed.read(state).says}"
-            return f"suffers {said}, and may give up power first"
+            return f"{_owes(state, deed, called)}, and may give up power first"
         case Stealing(deed=deed, found=found):
             return f"takes the {found} gold of {called[deed.target]}, or 1 power instead"
         case _:
             return top.asks
+
+
+def _owes(state: AchaiaState, deed: Deed, called: Sequence[str]) -> str:
+    """Return what the target of a deed is to pay, to whom and for what."""
+    effect, to = deed.read(state), called[deed.seat]
+    whom = to if effect.does == "steal" or effect.kind == "player" else "the bank"
+    return f"owes {whom} {effect.amount} gold for {source_of(state, deed)} of {to}"
 
 
 def _dominates(state: AchaiaState, top: Deciding) -> str:

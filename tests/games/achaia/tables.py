@@ -24,18 +24,6 @@ def kit(players: int = 3, **options: Any) -> Any:
     return game
 
 
-def do(state: Any, *notations: str) -> Any:
-    """Return the state after these actions, of seats and of chance, in notation."""
-    for notation in notations:
-        state = state.child(state.game.parse(notation))
-    return state
-
-
-def can(state: AchaiaState, verb: str = "") -> list[str]:
-    """Return the notations of the legal actions, of one verb if one is given."""
-    return [str(action) for action in state.legal_actions() if verb in ("", action.verb)]
-
-
 def why(state: AchaiaState, notation: str) -> str:
     """Return the clause by which an action is refused."""
     refusal = state.refusal(state.game.parse(notation))

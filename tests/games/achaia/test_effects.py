@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from games.achaia.tables import can, differences, do, kit, table, why
+from games.achaia.tables import differences, kit, table, why
+from games.playing import legal, play
 
 from gamekit import CHANCE
 from gamekit.games.achaia import actions as a
@@ -170,7 +171,7 @@ def test_each_effect_of_each_intrigue(card, which):
     """achaia.intrigue.effects, achaia.intrigue.enemy, achaia.intrigue.self: it does what it says, alone."""
     before = rich(hands=[card])
     effect = PARTS.tables.intrigues[card].effects[which - 1]
-    after, named = play_on(do(before, f"play {card} {which}"), is_over)
+    after, named = play_on(play(before, f"play {card} {which}"), is_over)
     kind = PARTS.cards.index(card)
     played = {
         "cards 0": (before.cards(0), ()),
@@ -186,8 +187,8 @@ REACTIONS = [card for card in PARTS.cards if PARTS.tables.intrigues[card].reacti
 def test_each_reaction(card):
     """achaia.defend.reaction: the Intrigue is cancelled, and the Reaction effect happens."""
     before = rich(hands=["levy", card])
-    asked = do(before, "play levy 1")
-    reacted, named = play_on(do(asked, f"react {card}"), is_over)
+    asked = play(before, "play levy 1")
+    reacted, named = play_on(play(asked, f"react {card}"), is_over)
     effect = PARTS.tables.intrigues[card].reaction
     kinds = sorted([PARTS.cards.index("levy"), PARTS.cards.index(card)])
     discard = list(before.discard)
@@ -209,7 +210,7 @@ def test_each_character(name):
     """achaia.character.use, achaia.character.orion: paid, marked, and the ability used."""
     before = rich(characters="" if name in ("orion", "zaan") else name)
     character, which = PARTS.tables.all_characters()[name], PARTS.characters.index(name)
-    after, named = play_on(do(before, f"use {name}"), is_over)
+    after, named = play_on(play(before, f"use {name}"), is_over)
     paid = gained(before, 0, -(character.cost or 0)) | {"usage": (before.usage, put(before.usage, which, 1))}
     (effect,) = character.effects
     left = before.with_gold(0, -(character.cost or 0))
@@ -221,16 +222,16 @@ def test_each_event(name):
     """achaia.pass.event: revealed by the first who passes, and resolved in its order."""
     before = rich(events=[name], hands=["levy"], characters="beggar ferryman")
     effects = PARTS.tables.events[name].effects
-    start = do(before, "pass")
-    state = do(start, f"reveal {name}")
+    start = play(before, "pass")
+    state = play(start, f"reveal {name}")
     assert state.events_shown == (PARTS.events.index(name),)
     changes, rest = [], list(effects)
     if rest[0].does == "play":  # what an Intrigue changes is tested above
-        state = do(state, "play levy 1")
+        state = play(state, "play levy 1")
         rest.pop(0)
         start = state
     else:
-        start = do(start, "decline")
+        start = play(start, "decline")
     after, named = play_on(state, is_over)
     for effect in rest:
         mine, named = named[: named_by(effect)], named[named_by(effect) :]
@@ -273,8 +274,8 @@ def test_each_location(name):
     before = rich().with_die(die, where)
     tile = PARTS.tables.all_locations()[name]
     asked = before.push(Executing(die, where))
-    assert can(asked) == ["execute", "decline"]
-    after, named = play_on(do(asked, "execute"), lambda state: len(state.stack) == len(before.stack))
+    assert legal(asked) == ["execute", "decline"]
+    after, named = play_on(play(asked, "execute"), lambda state: len(state.stack) == len(before.stack))
     paid = gained(before, 0, -tile.cost) if tile.cost else {}
     (effect,) = tile.effects
     named = [*named, a.Colour("red")]
@@ -288,9 +289,9 @@ def test_a_location_is_paid_in_full_or_not_at_all():
     watchtower = PARTS.locations.index("watchtower")
     before = rich(gold=(1, 9, 9)).with_die(4, watchtower)
     asked = before.push(Executing(4, watchtower))
-    assert can(asked) == ["decline"]
+    assert legal(asked) == ["decline"]
     assert why(asked, "execute") == "achaia.domination.actions"
-    assert do(asked, "decline") == before
+    assert play(asked, "decline") == before
 
 
 def test_tribute_counts_locations_not_tokens():
@@ -301,7 +302,7 @@ def test_tribute_counts_locations_not_tokens():
 
 def test_chance_decides_rerolls_alone():
     """achaia.location.watchtower: the die is named first, and all six values are alike."""
-    state = do(rich(hands=["duel"]), "play duel 2", "die red 2")
+    state = play(rich(hands=["duel"]), "play duel 2", "die red 2")
     assert state.current_player == CHANCE
     assert [(action.pips, weight) for action, weight in state.chance_outcomes()] == [
         (pips, 1) for pips in range(1, 7)

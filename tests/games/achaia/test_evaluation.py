@@ -3,7 +3,8 @@
 from typing import Any
 
 import pytest
-from games.achaia.tables import do, table, walk
+from games.achaia.tables import table, walk
+from games.playing import play
 
 from gamekit.games.achaia.evaluation import CARD, NAMED, foreseen, prospects, settlings_left
 from gamekit.games.achaia.influence import WORTH
@@ -14,23 +15,23 @@ TROY: dict[str, Any] = {"dice": {"red": "temple:4", "green": "temple:5"}, "stree
 
 def asked(*notations: str, **changes: Any) -> Any:
     """Return a table at which seat 1 is asked about an Intrigue of seat 0."""
-    state = do(table(3, **TROY, hands=[notations[0].split()[1]], **changes), *notations)
+    state = play(table(3, **TROY, hands=[notations[0].split()[1]], **changes), *notations)
     assert state.current_player == 1
     return state
 
 
 def test_an_intrigue_that_is_asked_about_is_taken_to_be_resolved():
     state = asked("play slander 1")
-    settled = do(state, "decline")
+    settled = play(state, "decline")
     assert prospects(state) == prospects(settled)
-    assert prospects(state)[0] > prospects(do(state, "street"))[0]
+    assert prospects(state)[0] > prospects(play(state, "street"))[0]
 
 
 @pytest.mark.parametrize(("found", "moved"), [(9, 0.4), (1, 1.0)])
 def test_a_steal_moves_gold_or_finds_a_power(found: int, moved: float):
     """achaia.general.steal: of less than 4 gold the thief may rather take 1 power."""
     state = asked("play steal 1", "target 1", gold=(5, found, 5))
-    after = do(state, "street")
+    after = play(state, "street")
     assert prospects(state)[0] - prospects(after)[0] == pytest.approx(moved)
 
 
@@ -66,11 +67,11 @@ def test_in_the_end_cards_are_worth_nothing_and_gold_what_it_settles_for():
 def test_what_is_still_to_come_is_worth_something():
     """An effect that is being named, an effect that waits for another one, cards that will be drawn."""
     before = table(3, **TROY, hands=["slander"])
-    named = do(before, "play slander 2")
+    named = play(before, "play slander 2")
     assert prospects(named)[0] - prospects(before)[0] == pytest.approx(NAMED * WORTH["change"] - CARD)
     at = table(3, **TROY, hands=["alibi"], characters="envoy", gold=(5, 5, 5), game_turn=2)
-    asked_about = do(at, "use envoy", "play alibi 1", "target 1")
+    asked_about = play(at, "use envoy", "play alibi 1", "target 1")
     assert prospects(asked_about)[0] - prospects(at)[0] == pytest.approx(WORTH["draw"] - CARD)
     choosing = at.evolve(stack=(GameTurn(INTRIGUE), Receiving(0, begun=True)))
-    drawn, paid = (prospects(do(choosing, choice))[0] for choice in ("intrigues", "gold"))
+    drawn, paid = (prospects(play(choosing, choice))[0] for choice in ("intrigues", "gold"))
     assert drawn - paid == pytest.approx(2 * CARD - 0.3)

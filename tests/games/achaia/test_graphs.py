@@ -9,7 +9,8 @@ from typing import Any
 
 import networkx as nx
 import pytest
-from games.achaia.tables import at_random, do, kit, table, walk
+from games.achaia.tables import at_random, kit, table, walk
+from games.playing import play
 
 from gamekit import OVER, BadName, BadOption
 from gamekit.core.score import ScoreLine, totals
@@ -209,7 +210,7 @@ def test_an_effect_offers_the_edges():
     """achaia.general.available, achaia.general.dice-places: the Marshal moves any die, in reserve too."""
     state = table(3, dice={"red": "temple:5 temple:1", "green": "mint:3"}, characters="marshal", game_turn=2)
     moves = ways(graphs.moves(state.observation(0)), "move")
-    named = do(state, "use marshal")
+    named = play(state, "use marshal")
     dice = [action for action in named.legal_actions() if isinstance(action, Die)]
 
     assert [f"die-{die.colour}-{die.number}" for die in dice] == [die for die, to in moves.items() if to]
@@ -313,8 +314,14 @@ def test_influence_by_turn(mode):
 
     assert list(found) == list(dict.fromkeys(seen.state.game_turn for seen in observations))
     for turn, graph in found.items():
-        last = [seen for seen in observations if seen.state.game_turn == turn][-1]
-        assert nx.utils.graphs_equal(graph, graphs.influence(last))
+        place = max(n for n, seen in enumerate(observations) if seen.state.game_turn == turn)
+        after = observations[min(place + 1, len(observations) - 1)].state
+        ended = graphs.influence(after.evolve(game_turn=turn))
+        assert nx.utils.graphs_equal(graph, ended)
+    placed = [graph.size(weight="count") for graph in found.values()]
+    parts = observations[-1].state.parts
+    setup = parts.tables.box.dice - parts.tables.setup.reserve
+    assert placed[0] == setup * len(parts.colours)
     assert graphs.influence_by_turn(iter(())) == {}
 
 
@@ -405,7 +412,7 @@ def test_points_by_hand():
     }
     assert graph.edges["tokens-red-temple", "line-0-dominance"]["each"] == Fraction(1, 2)
     tokens = graph.nodes["tokens-red-temple"]
-    assert (tokens["label"], tokens["place"]) == ("2 red power tokens on the Temple", (3, 0))
+    assert (tokens["label"], tokens["place"]) == ("Temple: 2 red tokens", (3, 0))
     assert graph.nodes["cousins-0"]["label"] == "3 Cousins of seat 1"
     assert "gold-1" not in graph
     assert set(score_table(graph).columns) >= {"seat", "line", "source", "each"}

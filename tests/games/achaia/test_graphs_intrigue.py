@@ -7,7 +7,8 @@ from typing import Any
 
 import networkx as nx
 import pytest
-from games.achaia.tables import do, kit, table
+from games.achaia.tables import kit, table
+from games.playing import play
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -146,7 +147,7 @@ def test_the_longest_exchange_is_the_engines(name):
     for hands in product(*held[: game.players]):
         for effect in ("play levy 1", "play levy 2"):
             found = graphs.longest_exchange(game, effect, hands)
-            assert len(found) == 1 + most_cards(do(laid_out(game, hands), effect)), (hands, effect)
+            assert len(found) == 1 + most_cards(play(laid_out(game, hands), effect)), (hands, effect)
             lengths.add(len(found))
     assert max(lengths) == MOST_CARDS[name]
 

@@ -6,7 +6,8 @@ from itertools import product
 from random import Random
 
 import pytest
-from games.achaia.tables import can, do, kit, table, walk, why
+from games.achaia.tables import kit, table, walk, why
+from games.playing import legal, play
 
 import gamekit
 from gamekit import BadOption
@@ -51,14 +52,15 @@ def test_two_players_go_by_player_elsewhere():
     state = table(
         2, hands=["riot levy", "levy"], dice={"red": "temple:4", "green": "mint:2", "blue": "trade:3"}
     )
-    own = do(state, "play riot 2")
-    assert {"die red 1", "die green 1"} <= set(can(own))
+    own = play(state, "play riot 2")
+    assert {"die red 1", "die green 1"} <= set(legal(own))
     assert why(own, "die blue 1") == "achaia.intrigue.enemy"
-    aimed = do(table(2, hands=["slander"], dice={"blue": "trade:3", "yellow": "tavern:2"}), "play slander 1")
-    assert can(aimed) == ["die blue 1", "die yellow 1"]
-    passed = do(state, "pass")
+    others = table(2, hands=["slander"], dice={"blue": "trade:3", "yellow": "tavern:2"})
+    aimed = play(others, "play slander 1")
+    assert legal(aimed) == ["die blue 1", "die yellow 1"]
+    passed = play(state, "pass")
     assert (passed.current_player, passed.first, passed.gold(0)) == (1, 0, 7)
-    assert do(passed, "play levy 1", "decline").gold(0) == 9
+    assert play(passed, "play levy 1", "decline").gold(0) == 9
 
 
 def test_the_reading_of_unused_parts():
@@ -78,23 +80,23 @@ def talking(**changes):
 
 def test_gold_for_a_promise():
     """achaia.advanced.negotiation: the other accepts or refuses; accepted gold moves at once."""
-    state = do(talking(), "offer 1 3")
-    assert can(state)[:3] == ["promise peace", "promise help", "promise palace"]
-    asked = do(state, "promise peace")
-    assert (asked.current_player, can(asked)) == (1, ["accept", "refuse"])
-    agreed = do(asked, "accept")
+    state = play(talking(), "offer 1 3")
+    assert legal(state)[:3] == ["promise peace", "promise help", "promise palace"]
+    asked = play(state, "promise peace")
+    assert (asked.current_player, legal(asked)) == (1, ["accept", "refuse"])
+    agreed = play(asked, "accept")
     assert (agreed.gold(0), agreed.gold(1), agreed.current_player) == (4, 10, 0)
     assert agreed.agreements == (Agreement(by=1, to=0, what="peace", gold=3),)
-    refused = do(asked, "refuse")
+    refused = play(asked, "refuse")
     assert (refused.gold(0), refused.agreements) == (7, ())
 
 
 def test_a_promise_for_gold():
     """achaia.advanced.negotiation: who has too little can only refuse."""
-    state = do(talking(gold=(7, 4, 7)), "ask 1 5", "promise temple")
-    assert can(state) == ["refuse"]
+    state = play(talking(gold=(7, 4, 7)), "ask 1 5", "promise temple")
+    assert legal(state) == ["refuse"]
     assert why(state, "accept") == "achaia.advanced.negotiation"
-    paid = do(do(talking(), "ask 1 5", "promise temple"), "accept")
+    paid = play(play(talking(), "ask 1 5", "promise temple"), "accept")
     assert (paid.gold(0), paid.gold(1)) == (12, 2)
     assert paid.agreements[0].by == 0
 
@@ -104,12 +106,12 @@ def test_offers_have_limits():
     state = talking(gold=(4, 7, 7))
     assert why(state, "offer 1 5") == "achaia.advanced.negotiation"
     assert why(state, "ask 0 1") == "achaia.advanced.negotiation"
-    assert [notation for notation in can(state, "offer") if " 1 " in notation] == [
+    assert [notation for notation in legal(state, "offer") if " 1 " in notation] == [
         f"offer 1 {gold}" for gold in (1, 2, 3, 4)
     ]
     for _ in range(2):
-        state = do(state, "offer 1 1", "promise help", "refuse")
-    assert can(state, "offer") == can(state, "ask") == []
+        state = play(state, "offer 1 1", "promise help", "refuse")
+    assert legal(state, "offer") == legal(state, "ask") == []
     assert why(state, "offer 1 1") == "achaia.advanced.negotiation"
     with pytest.raises(gamekit.BadNotation):
         kit(3).parse("offer 1 1")
@@ -117,8 +119,8 @@ def test_offers_have_limits():
 
 def test_promises_bind_nobody():
     """achaia.advanced.negotiation: whoever promised peace can attack all the same."""
-    state = do(talking(hands=["", "levy"]), "offer 1 1", "promise peace", "accept", "pass")
-    assert "play levy 2" in can(state)
+    state = play(talking(hands=["", "levy"]), "offer 1 1", "promise peace", "accept", "pass")
+    assert "play levy 2" in legal(state)
 
 
 # --- options ---------------------------------------------------------------------------------------
@@ -142,9 +144,9 @@ def test_options_out_of_range_are_told(options, says):
 def test_each_option_changes_its_number():
     """achaia.pass.gold, achaia.prep.income, achaia.general.sacrifice: numbers of the rulebook as options."""
     game = kit(3, pass_gold=5, sacrifice_gold=8)
-    state = do(table(3, hands=["", "levy", ""], power=(0, 1, 0), game=game), "pass", "sacrifice")
+    state = play(table(3, hands=["", "levy", ""], power=(0, 1, 0), game=game), "pass", "sacrifice")
     assert state.gold(1) == 15
-    state = do(state, "play levy 1", "pass")
+    state = play(state, "play levy 1", "pass")
     assert state.gold(0) == 12
 
 
@@ -177,8 +179,8 @@ def test_seats_are_alike():
         for state, action in walk(one, seed):
             if state.current_player < 0 and action.verb != "roll":
                 break
-            assert sorted(map(turned, can(state))) == sorted(can(two)), (state, action)
-            two = do(two, turned(str(action)))
+            assert sorted(map(turned, legal(state))) == sorted(legal(two)), (state, action)
+            two = play(two, turned(str(action)))
             after = state.child(action)
             assert [after.power[s] for s in range(3)] == [two.power[(s + 1) % 3] for s in range(3)]
             assert [after.gold(s) for s in range(3)] == [two.gold((s + 1) % 3) for s in range(3)]

@@ -7,7 +7,8 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from games.achaia.tables import at_random, do, kit, table, walk
+from games.achaia.tables import at_random, kit, table, walk
+from games.playing import play
 
 from gamekit.core.score import totals
 from gamekit.games.achaia import Achaia
@@ -71,10 +72,10 @@ def test_the_text_board_tells_everything_and_nothing_hidden():
 
 def test_the_text_tells_what_passing_brings_while_somebody_can_pass():
     """achaia.pass.gold, achaia.turn.phases: nothing for the last one, and no word of it in later phases."""
-    text = " ".join(do(table(3), "pass", "pass").observation(2).text().split())
+    text = " ".join(play(table(3), "pass", "pass").observation(2).text().split())
     assert "too late to reveal it; ends the Intrigue Phase." in text
     game = kit(3, wealth_per_power=8)
-    state = do(table(3, game=game, dice={"red": "arena:5"}), "pass", "pass", "pass")
+    state = play(table(3, game=game, dice={"red": "arena:5"}), "pass", "pass", "pass")
     assert "Domination: the highest sum brings a power token" in state.observation(0).text()
     over = settle_power(state).observation(0).text()
     assert "each 8 gold, Cousins counted in: 1 power" in over
@@ -90,7 +91,7 @@ def test_the_text_fits_a_terminal(mode):
 def test_the_text_tells_what_is_at_stake():
     """achaia.diagram.order: who has declined, who is asked now, who comes after."""
     state = table(4, hands=["poison", "trap", "levy", "alibi"], dice={"green": "temple:5 mint:2"})
-    state = do(state, "play poison 1", "die green 1", "decline")
+    state = play(state, "play poison 1", "die green 1", "decline")
     text = state.observation(0).text(["Ana", "Bo", "Cy", "Di"])
     assert "At stake: Poison of Ana at Bo: lower an enemy die by 3. Named: green 5 on the Temple" in text
     lines = [" ".join(line.split()) for line in text.splitlines()]
@@ -114,15 +115,15 @@ def test_the_ranking_stands_in_the_text_with_equal_places():
 def test_tasks_name_the_effect_and_whom_it_is_aimed_at():
     state = table(3, hands=["levy slander", "trap"], dice={"green": "temple:4"}, power=(0, 1, 0))
     names = ["Ana", "Bo", "Cy"]
-    asked = do(state, "play levy 2", "target 1")
+    asked = play(state, "play levy 2", "target 1")
     assert asked.observation(1).task(names) == "Bo is asked: cancel Levy of Ana against Bo?"
-    owing = do(asked, "decline")
+    owing = play(asked, "decline")
     assert owing.observation(1).task(names) == (
-        "Bo suffers Levy of Ana: an enemy pays 3 gold to the bank, and may give up power first."
+        "Bo owes the bank 3 gold for Levy of Ana, and may give up power first."
     )
-    steal = do(table(3, hands=["steal"], gold=(1, 2, 3)), "play steal 1", "target 2")
+    steal = play(table(3, hands=["steal"], gold=(1, 2, 3)), "play steal 1", "target 2")
     assert steal.observation(0).task() == "Seat 1 takes the 3 gold of Seat 3, or 1 power instead."
-    aim = do(table(3, hands=["levy"]), "play levy 2").observation(0).task(names)
+    aim = play(table(3, hands=["levy"]), "play levy 2").observation(0).task(names)
     assert aim == "Ana chooses whom to aim at for Levy: an enemy pays 3 gold to the bank."
     assert kit(3).initial_state().observation(0).task() == "Intrigues are drawn."
 
@@ -169,11 +170,11 @@ def test_labels_are_words():
     assert label["play levy 1"] == "play Levy: receive 4 gold"
     assert label["use beggar"] == "use Beggar King for 0 gold: receive 2 gold"
     expected = {
-        "die red 1": "red 4 on the Temple (die 1)",
-        "die red 2": "red 1 in reserve (die 2)",
+        "die red 1": "choose red 4 on the Temple (die 1)",
+        "die red 2": "choose red 1 in reserve (die 2)",
         "to palace": "to the King's Palace",
         "target 1": "aim at green",
-        "react trap": "cancel with Trap, then lower an enemy die in Troy by 2",
+        "react trap": "cancel the Intrigue with Trap, then lower an enemy die in Troy by 2",
         "counter agent": "take the Intrigue over with Double Agent",
         "reveal oath": "reveal Oath of the Guilds: take a Court Cousin; receive 1 power",
         "sacrifice": "give up 1 power for 5 gold",
@@ -190,11 +191,11 @@ def test_labels_are_words():
 
 
 def test_declining_says_what_is_declined():
-    state = do(table(3, hands=["levy", "trap"], dice={"red": "temple:4 mint:5"}), "play levy 1")
+    state = play(table(3, hands=["levy", "trap"], dice={"red": "temple:4 mint:5"}), "play levy 1")
     assert state.observation(1).label(DECLINE) == "let the Intrigue go on"
-    reacted = do(state, "react trap")
+    reacted = play(state, "react trap")
     assert reacted.observation(1).label(DECLINE) == "leave the Reaction effect out"
-    revealing = do(table(3, events=["omen"]), "pass")
+    revealing = play(table(3, events=["omen"]), "pass")
     assert revealing.observation(0).label(DECLINE) == "keep the Event covered"
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.achaia.tables import can, do, kit, table, why
+from games.achaia.tables import kit, table, why
+from games.playing import legal, play
 
 from gamekit.core.score import totals
 from gamekit.games.achaia import scoring
@@ -15,7 +16,7 @@ from gamekit.games.achaia.phases import END, GameTurn, settle_power
 PLACES = kit().parts.locations
 
 
-def dominating(state):
+def dominating(state) -> Any:
     """Return the state at the first decision of the Domination Phase."""
     return go_on(state.evolve(stack=(GameTurn(END), Removing(0), Dominating(0))))
 
@@ -82,7 +83,7 @@ def order_of(state):
         if isinstance(top, Executing):
             acted.append((state.current_player, state.pips[top.die]))
         ordering = isinstance(top, Ordering)
-        state = do(state, can(state, "die")[-1] if ordering else "decline")
+        state = play(state, legal(state, "die")[-1] if ordering else "decline")
     return acted
 
 
@@ -90,13 +91,13 @@ def test_dice_act_from_the_highest_down():
     """achaia.domination.actions: whatever their colour, each once; the printed example's order."""
     before = table(dice={"red": "citadel:6", "green": "citadel:5 citadel:3", "blue": "citadel:3"})
     state = dominating(before)
-    assert (state.current_player, can(state)) == (0, ["execute", "decline"])
-    state = do(state, "decline")
+    assert (state.current_player, legal(state)) == (0, ["execute", "decline"])
+    state = play(state, "decline")
     assert state.current_player == 1
-    state = do(state, "decline")
-    assert (state.current_player, can(state)) == (0, ["die green 2", "die blue 1"])
+    state = play(state, "decline")
+    assert (state.current_player, legal(state)) == (0, ["die green 2", "die blue 1"])
     assert why(state, "die red 1") == "achaia.domination.actions"
-    state = do(state, "die blue 1")
+    state = play(state, "die blue 1")
     assert state.current_player == 2
     assert order_of(dominating(before)) == [(0, 6), (1, 5), (2, 3), (1, 3)]
 
@@ -110,10 +111,10 @@ def test_equal_dice_of_one_colour_are_not_asked_about():
 def test_the_next_die_is_looked_up_after_each_action():
     """achaia.domination.actions, achaia.domination.order: also a die that came, none that left."""
     state = dominating(table(dice={"red": "watchtower:5", "green": "watchtower:2"}))
-    state = do(state, "execute", "die green 1", "roll green 1 6")
+    state = play(state, "execute", "die green 1", "roll green 1 6")
     assert (state.current_player, state.pips[state.stack[-1].die]) == (1, 6)
     moved = dominating(table(dice={"red": "prison:5", "green": "prison:2 harbour:1"}))
-    moved = do(moved, "execute", "die green 1", "to harbour")
+    moved = play(moved, "execute", "die green 1", "to harbour")
     assert PLACES[moved.at[5]] == "harbour"
     assert moved.order[moved.stack[-2].spot] == PLACES.index("harbour")
 
@@ -128,11 +129,11 @@ def test_a_die_is_looked_up_again_when_its_action_has_become_possible():
     dice |= {name: " ".join(rest[5 * n : 5 * n + 5]) for n, name in enumerate(parts.colours[1:])}
     state = table(5, dice=dice, limits=tuple(5 * (name == "harbour") for name in PLACES))
     assert state.available() == (spot,)
-    state = go_on(state.evolve(stack=(GameTurn(END), Removing(0), Dominating(spot))))
-    assert (state.current_player, can(state)) == (1, ["execute", "decline"])
-    assert do(state, "decline").stack[2].spot > spot
-    state = do(state, "execute", "die green 2")
-    assert (state.current_player, can(state, "execute")) == (0, ["execute"])
+    state: Any = go_on(state.evolve(stack=(GameTurn(END), Removing(0), Dominating(spot))))
+    assert (state.current_player, legal(state)) == (1, ["execute", "decline"])
+    assert play(state, "decline").stack[2].spot > spot
+    state = play(state, "execute", "die green 2")
+    assert (state.current_player, legal(state, "execute")) == (0, ["execute"])
 
 
 def test_locations_are_resolved_in_order():
@@ -143,7 +144,7 @@ def test_locations_are_resolved_in_order():
         acted = []
         while isinstance(state.stack[-1], Executing):
             acted.append(PLACES[state.stack[-1].place])
-            state = do(state, "decline")
+            state = play(state, "decline")
         return acted
 
     assert resolved(dominating(table(dice=dice))) == ["trade", "citadel", "tavern"]
@@ -159,7 +160,7 @@ def test_nobody_answers_a_location():
     state = dominating(
         table(dice={"red": "prison:5", "green": "prison:2"}, court=(0, 1, 1), street=(0, 1, 1))
     )
-    state = do(state, "execute")
+    state = play(state, "execute")
     assert (state.current_player, state.legal_actions()[0].verb) == (0, "to")
 
 
@@ -171,7 +172,7 @@ def test_an_action_that_could_touch_nothing_is_not_asked_about():
 
 def test_what_the_temple_gives_was_seen():
     """achaia.location.temple: everybody knows the card until it is played."""
-    state = do(dominating(table(dice={"red": "temple:5"}, discard="levy")), "execute")
+    state = play(dominating(table(dice={"red": "temple:5"}, discard="levy")), "execute")
     levy = state.parts.cards.index("levy")
     assert state.taken == ((levy,), (), ())
     from random import Random
@@ -179,15 +180,15 @@ def test_what_the_temple_gives_was_seen():
     for seed in range(5):
         assert state.game.complete(state.observation(1), Random(seed)).cards(0) == (levy,)
     again = table(hands=["levy"], taken=((levy,), (), ()))
-    assert do(again, "play levy 1").taken == ((), (), ())
+    assert play(again, "play levy 1").taken == ((), (), ())
 
 
 def test_the_palace_puts_the_acting_dies_colour():
     """achaia.location.palace: from the supply, on any open Location, without points; none left, no action."""
     state = dominating(table(2, dice={"green": "palace:5"}, game_turn=3))
-    state = do(state, "execute")
-    assert can(state)[0] == "to palace"
-    after = do(state, "to temple")
+    state = play(state, "execute")
+    assert legal(state)[0] == "to palace"
+    after = play(state, "to temple")
     assert (token(after, "green", "temple"), after.power[0]) == (1, 1)
     spent = table(2, dice={"green": "palace:5"}, tokens={"green": "temple " * 10}, game_turn=3)
     assert dominating(spent).stack == ()  # the last game turn is over
@@ -195,16 +196,16 @@ def test_the_palace_puts_the_acting_dies_colour():
 
 def test_the_council_rerolls_two_different_dice():
     """achaia.location.council, achaia.two.reroll: of own dice only one colour; enemy ones as one likes."""
-    state = do(dominating(table(2, dice={"red": "council:5"}, game_turn=2)), "execute", "die red 1")
+    state = play(dominating(table(2, dice={"red": "council:5"}, game_turn=2)), "execute", "die red 1")
     assert why(state, "die red 1") == "achaia.location.council"
     assert why(state, "die green 1") == "achaia.two.reroll"
-    assert {"die red 2", "die blue 1", "die yellow 5"} <= set(can(state))
-    after = do(state, "die blue 1")
+    assert {"die red 2", "die blue 1", "die yellow 5"} <= set(legal(state))
+    after = play(state, "die blue 1")
     assert str(after.legal_actions()[0]) == "roll red 1 1"
-    enemy = do(dominating(table(2, dice={"red": "council:5"}, game_turn=2)), "execute", "die blue 1")
-    assert "die yellow 1" in can(enemy)
-    three = do(dominating(table(3, dice={"red": "council:5"}, game_turn=2)), "execute", "die red 1")
-    assert {"die red 2", "die green 1"} <= set(can(three))
+    enemy = play(dominating(table(2, dice={"red": "council:5"}, game_turn=2)), "execute", "die blue 1")
+    assert "die yellow 1" in legal(enemy)
+    three = play(dominating(table(3, dice={"red": "council:5"}, game_turn=2)), "execute", "die red 1")
+    assert {"die red 2", "die green 1"} <= set(legal(three))
 
 
 # --- limit increase tokens -------------------------------------------------------------------------
@@ -224,9 +225,9 @@ def test_for_each_token_the_highest_die_moves():
     assert state.current_player == 0
     assert why(state, "to trade") == "achaia.domination.limits"
     assert why(state, "to arena") == "achaia.general.available"
-    state = do(state, "to temple")
+    state = play(state, "to temple")
     assert state.current_player == 1
-    after = do(state, "to temple")
+    after = play(state, "to temple")
     assert after.limits == limits()
     assert [PLACES[after.at[die]] for die in (0, 5, 6)] == ["temple", "temple", "trade"]
 
@@ -236,8 +237,8 @@ def test_the_first_player_decides_between_equal_dice():
     state = removing(
         table(dice={"red": "trade:6", "green": "trade:6"}, limits=limits(trade=1)).evolve(first=2)
     )
-    assert (state.current_player, can(state)) == (2, ["die red 1", "die green 1"])
-    state = do(state, "die green 1")
+    assert (state.current_player, legal(state)) == (2, ["die red 1", "die green 1"])
+    state = play(state, "die green 1")
     assert state.current_player == 1
 
 

@@ -6,7 +6,8 @@ from collections import Counter
 from itertools import pairwise
 
 import pytest
-from games.achaia.tables import at_random, can, do, kit, walk, why
+from games.achaia.tables import at_random, kit, walk, why
+from games.playing import legal, play
 
 from gamekit import CHANCE, BadOption
 from gamekit.games.achaia.chance import Starting
@@ -87,12 +88,12 @@ def test_dice_are_rolled_again_once():
     """achaia.setup.roll: all of them, in seat order, and the second result stands."""
     state = dealt(kit(3))
     assert isinstance(state.stack[-1], Rerolling)
-    assert can(state) == ["reroll red", "keep"]
+    assert legal(state) == ["reroll red", "keep"]
     assert why(state, "reroll green") == "achaia.setup.roll"
     assert why(state, "sacrifice") == "achaia.turn.phases"
-    again = do(state, "reroll red")
+    again = play(state, "reroll red")
     assert [action.number for action in [again.legal_actions()[0]]] == [1]
-    done = do(again, *[f"roll red {number} 6" for number in range(1, 6)])
+    done = play(again, *[f"roll red {number} 6" for number in range(1, 6)])
     assert done.pips[:5] == (6,) * 5
     assert done.pips[5:] == state.pips[5:]
     assert done.current_player == 1
@@ -101,8 +102,8 @@ def test_dice_are_rolled_again_once():
 def test_two_players_roll_one_colour_again():
     """achaia.two.roll, achaia.two.reroll: either colour, not both."""
     state = dealt(kit(2))
-    assert can(state) == ["reroll red", "reroll green", "keep"]
-    done = do(state, "reroll green", *[f"roll green {number} 1" for number in range(1, 6)])
+    assert legal(state) == ["reroll red", "reroll green", "keep"]
+    done = play(state, "reroll green", *[f"roll green {number} 1" for number in range(1, 6)])
     assert (done.pips[:5], done.pips[5:10]) == (state.pips[:5], (1,) * 5)
     assert done.current_player == 1
 
@@ -124,7 +125,7 @@ def test_the_lowest_total_starts():
         ("start 0", 1),
         ("start 2", 1),
     ]
-    assert do(tied, "start 2").first == 2
+    assert play(tied, "start 2").first == 2
     assert rolled(kit(2), low + high + low + low).first == 1
 
 
@@ -176,7 +177,7 @@ def test_dice_go_to_open_locations_with_room():
     other = (state.current_player + 1) % 3
     colour = state.parts.colours[state.current_player]
     assert why(state, f"die {state.parts.colours[other]} 1") == "achaia.setup.place"
-    state = do(state, f"die {colour} 1")
+    state = play(state, f"die {colour} 1")
     for closed in ("palace", "council", "mint", "arena"):
         assert why(state, f"to {closed}") == "achaia.general.available"
     heraldic = state.parts.locations.index("heraldic")
@@ -184,7 +185,7 @@ def test_dice_go_to_open_locations_with_room():
     assert kit(4).parts.capacity[heraldic] == 2
     full = state.with_die(14 if state.current_player != 2 else 9, heraldic)
     assert why(full, "to heraldic") == "achaia.general.available"
-    assert "sacrifice" in can(state)
+    assert "sacrifice" in legal(state)
 
 
 def test_locations_lie_in_the_order_of_their_numbers():
@@ -221,17 +222,17 @@ def test_fate_in_your_hands():
     game = kit(3, fate_in_your_hands=True)
     state = at_random(game.initial_state(), 1, lambda state: state.current_player != CHANCE)
     assert state.pips == (0,) * 15
-    assert can(state) == [f"assign {pips}" for pips in range(1, 7)]
-    state = do(state, "assign 6", "assign 6", "assign 5")
+    assert legal(state) == [f"assign {pips}" for pips in range(1, 7)]
+    state = play(state, "assign 6", "assign 6", "assign 5")
     assert why(state, "assign 6") == "achaia.advanced.fate"
     hidden = state.observation(1).state
     assert str(hidden.hands[0].assigned) == "(UNKNOWN, UNKNOWN, UNKNOWN)"
     assert state.seen(game.parse("assign 5"), 1) is None
-    state = do(state, "assign 5", "assign 4")  # 26 points: 7 gold
-    assert can(state) == ["ready"]
+    state = play(state, "assign 5", "assign 4")  # 26 points: 7 gold
+    assert legal(state) == ["ready"]
     assert (state.gold(0), state.screens) == (7, 21)
-    state = do(state, "ready", *["assign 1"] * 5, "ready", *["assign 4"] * 5)
-    shown = do(state, "ready")
+    state = play(state, "ready", *["assign 1"] * 5, "ready", *["assign 4"] * 5)
+    shown = play(state, "ready")
     assert shown.pips == (6, 6, 5, 5, 4, *[1] * 5, *[4] * 5)
     assert [shown.gold(seat) for seat in range(3)] == [0, 7, 6]
     assert shown.screens == 13
@@ -242,7 +243,7 @@ def test_fate_points_cannot_be_afforded_without_gold():
     """achaia.advanced.fate: what is left has to give every further die 1."""
     game = kit(3, fate_in_your_hands=True, start_gold=0, fate_points=6)
     state = at_random(game.initial_state(), 1, lambda state: state.current_player != CHANCE)
-    assert can(state) == ["assign 1", "assign 2"]
+    assert legal(state) == ["assign 1", "assign 2"]
     assert why(state, "assign 3") == "achaia.advanced.fate"
 
 
@@ -250,8 +251,8 @@ def test_fate_with_two_colours():
     """achaia.advanced.fate: 19 points for each colour, not transferable."""
     game = kit(2, fate_in_your_hands=True)
     state = at_random(game.initial_state(), 1, lambda state: state.current_player != CHANCE)
-    state = do(state, *["assign 1"] * 5, *["assign 6"] * 3)  # 18 of the second colour so far
-    assert can(state) == [f"assign {pips}" for pips in range(1, 7)]
-    state = do(state, "assign 6", "assign 2", "ready")
-    rest = do(state, *["assign 1"] * 10, "ready")
+    state = play(state, *["assign 1"] * 5, *["assign 6"] * 3)  # 18 of the second colour so far
+    assert legal(state) == [f"assign {pips}" for pips in range(1, 7)]
+    state = play(state, "assign 6", "assign 2", "ready")
+    rest = play(state, *["assign 1"] * 10, "ready")
     assert rest.gold(0) == 0

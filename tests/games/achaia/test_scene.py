@@ -7,7 +7,8 @@ from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
-from games.achaia.tables import at_random, do, kit, settled_chance, table, walk
+from games.achaia.tables import at_random, kit, settled_chance, table, walk
+from games.playing import play
 
 from gamekit.core.scene import extent, ink
 from gamekit.games.achaia import shapes, stakes
@@ -112,21 +113,21 @@ def counting():
     """Return a state in which who took an Intrigue over can pick either effect."""
     game = kit(3, counter_effect="either")
     state = table(3, hands=["levy", "turncoat"], game=game, power=(0, 0, 0))
-    return do(state, "play levy 2", "target 1", "counter turncoat")
+    return play(state, "play levy 2", "target 1", "counter turncoat")
 
 
 def owing():
-    return do(table(3, hands=["blackmail"], power=(0, 2, 0)), "play blackmail 1", "target 1")
+    return play(table(3, hands=["blackmail"], power=(0, 2, 0)), "play blackmail 1", "target 1")
 
 
 def stealing():
-    return do(table(3, hands=["steal"], gold=(1, 2, 3)), "play steal 1", "target 2")
+    return play(table(3, hands=["steal"], gold=(1, 2, 3)), "play steal 1", "target 2")
 
 
 def optional():
     """Return a state in which the effect of a Reaction may be left out."""
     state = table(3, hands=["levy", "trap"], dice={"red": "temple:4 mint:5"})
-    return do(state, "play levy 1", "react trap", "target 0")
+    return play(state, "play levy 1", "react trap", "target 0")
 
 
 @cache
@@ -207,16 +208,16 @@ def test_locations_tell_room_limits_tokens_and_when_they_open():
 
 def test_characters_show_their_costs_now():
     """achaia.character.cost: the basic cost and the Usage tokens."""
-    state = do(
+    state = play(
         table(3, characters="beggar ferryman notary", dice={"red": "temple:3"}), "use ferryman", "die red 1"
     )
-    state = do(state, "to prison")
+    state = play(state, "to prison")
     picture = state.observation(1).scene()
     labels = {name: place.label for name, place in picture.places.items() if name.startswith("character")}
     assert list(labels) == [f"character-{n}" for n in ("orion", "zaan", "beggar", "ferryman", "notary")]
     assert labels["character-ferryman"] == "Ferryman, costs 2 gold now: move one of your dice"
     assert labels["character-beggar"].startswith("Beggar King, costs 0 gold now")
-    assert "1 + 1 use" in written(things(picture.svg)["character-ferryman"])
+    assert "1 + 1 for 1 use" in written(things(picture.svg)["character-ferryman"])
 
 
 def test_two_players_have_two_colours():
@@ -250,7 +251,7 @@ def test_no_seat_sees_what_others_hide():
 def test_values_given_in_secret_are_seen_by_their_seat_alone():
     """achaia.advanced.fate."""
     begun = next(s for s in states(**MODES[0]) if s.stack and isinstance(s.stack[-1], Assigning))
-    one, other = (do(begun, *values) for values in (("assign 6", "assign 2"), ("assign 5", "assign 5")))
+    one, other = (play(begun, *values) for values in (("assign 6", "assign 2"), ("assign 5", "assign 5")))
     assert one.observation(1).scene() == other.observation(1).scene()
     assert "So far: red 6 2" in one.observation(0).scene().svg
 
@@ -290,7 +291,7 @@ def test_a_card_of_the_discard_pile_is_chosen_from_cards():
     state = table(3, hands=["levy"], characters="informer", discard="duel poison", dice={"green": "temple:4"})
     before = state.observation(0).scene().places
     assert before["discard-duel"].label.startswith("Duel in the discard pile: ")
-    seen = do(state, "use informer").observation(0)
+    seen = play(state, "use informer").observation(0)
     picture = seen.scene()
     assert picture.places["discard-poison:1"].label == "Poison: lower an enemy die by 3"
     assert {seen.gesture(a) for a in seen.legal_actions()} >= {("discard-duel:1",), ("discard-poison:1",)}
@@ -354,11 +355,11 @@ def test_a_window_shows_what_is_at_stake():
     state = table(
         4, hands=["poison", "trap", "", "alibi"], dice={"green": "temple:5 mint:2", "blue": "prison:3"}
     )
-    state = do(state, "play poison 1", "target 1", "die green 1")
+    state = play(state, "play poison 1", "target 1", "die green 1")
     assert isinstance(state.stack[-1], Resolving)
     picture = state.observation(state.current_player).scene(names=["Ana", "Bo", "Cy", "Di"])
     said = " ".join(written(ET.fromstring(picture.svg)))
-    for words in ("Poison: lower an enemy die by 3", "green 5 on the Temple (die 1)", "it resolves"):
+    for words in ("Poison: lower an enemy die by 3", "green 5 on the Temple drops to 2", "it resolves"):
         assert words in said
     assert "Others may cancel:" in said
     assert "Target may answer:" in said
@@ -371,30 +372,36 @@ def test_a_window_shows_what_is_at_stake():
 @pytest.mark.parametrize(
     ("card", "named", "sentence"),
     [
-        ("levy 1", [], "If nobody cancels, Ana does this."),
-        ("levy 2", ["target 1"], "If nobody cancels, this happens to Bo."),
-        ("poison 1", ["target 1", "die green 1"], "If nobody cancels: green 5 on the Temple (die 1)."),
+        ("levy 1", [], "If nobody cancels, Ana receives 4 gold."),
+        ("levy 2", ["target 1"], "If nobody cancels, Bo pays 3 gold to the bank."),
+        (
+            "poison 1",
+            ["target 1", "die green 1"],
+            "If nobody cancels, green 5 on the Temple drops to 2; nobody else leads by that.",
+        ),
     ],
 )
 def test_who_is_asked_is_told_what_happens_if_nobody_cancels(card, named, sentence):
     """achaia.diagram.order: before that, while it is named, nobody is asked."""
     dice = {"green": "temple:5 mint:2", "blue": "prison:3"}
-    state = do(table(3, hands=["levy poison", "trap"], dice=dice), f"play {card}")
+    state = play(table(3, hands=["levy poison", "trap"], dice=dice), f"play {card}")
     said = []
     for action in [*named, None]:
         said.append(
             " ".join(written(ET.fromstring(state.observation(1).scene(names=["Ana", "Bo", "Cy"]).svg)))
         )
-        state = do(state, action) if action else state
+        text = " ".join(state.observation(1).text(["Ana", "Bo", "Cy"]).split())
+        assert (sentence.removeprefix("If nobody cancels, ")[1:] in text) == (action is None)
+        state = play(state, action) if action else state
     assert [sentence in words for words in said] == [False] * len(named) + [True]
 
 
 def test_what_others_play_from_their_hand_is_marked_at_them_and_not_in_ones_own_hand():
     """achaia.general.screens."""
     state = table(3, hands=["levy", "levy"])
-    play = state.game.parse("play levy 1")
-    assert state.observation(0).gesture(play) == ("hand-levy:1",)
-    assert state.observation(1).gesture(play) == state.observation(None).gesture(play) == ("seat-1",)
+    levy = state.game.parse("play levy 1")
+    assert state.observation(0).gesture(levy) == ("hand-levy:1",)
+    assert state.observation(1).gesture(levy) == state.observation(None).gesture(levy) == ("seat-1",)
 
 
 def test_the_whole_discard_pile_has_room():
@@ -411,6 +418,7 @@ def test_enter_once_too_often_neither_passes_nor_gives_up_power():
     seen = table(3, hands=["levy"], power=(1, 1, 1)).observation(0)
     clicked = {seen.gesture(action)[0] for action in seen.legal_actions()}
     assert [name for name in seen.scene().places if name in clicked][-2:] == ["pass", "sacrifice"]
+    assert seen.gesture(seen.game.parse("sacrifice")) == ("sacrifice", "sacrifice-sure")
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])
@@ -430,7 +438,7 @@ def rings(element):
 
 def test_an_intrigue_at_oneself_has_no_step_for_a_target():
     """achaia.diagram.self."""
-    state = do(table(3, hands=["levy", "trap"]), "play levy 1")
+    state = play(table(3, hands=["levy", "trap"]), "play levy 1")
     assert [row.step for row in stakes.way(state, state.stack[-1])] == ["target", "self"]
     said = written(ET.fromstring(state.observation(1).scene().svg))
     assert "Target may answer:" not in said
@@ -439,9 +447,9 @@ def test_an_intrigue_at_oneself_has_no_step_for_a_target():
 def test_what_nobody_can_answer_again_has_no_steps_for_answers():
     """achaia.defend.final: an Intrigue that was taken over, where the option says so."""
     game = kit(3, counter_answerable=False)
-    state = do(table(3, game=game, hands=["levy steal", "turncoat"]), "play levy 2", "target 1")
+    state = play(table(3, game=game, hands=["levy steal", "turncoat"]), "play levy 2", "target 1")
     assert [row.step for row in stakes.way(state, state.stack[-1])] == ["target", "enemy", "defence"]
-    taken = do(state, "counter turncoat")
+    taken = play(state, "counter turncoat")
     assert [row.step for row in stakes.way(taken, taken.stack[-1])] == ["target"]
     assert "Others may cancel:" not in written(ET.fromstring(taken.observation(1).scene().svg))
 
@@ -480,7 +488,7 @@ def test_passing_tells_what_it_brings():
     assert "takes the first player token" in first
     assert "may reveal an Event (2 more this turn)" in first
     assert "gets 2 gold each time the turn comes round" in first
-    late = written(ET.fromstring(do(state, "pass", "pass").observation(2).scene().svg))
+    late = written(ET.fromstring(play(state, "pass", "pass").observation(2).scene().svg))
     assert "the first player token is taken" in late
     assert "loses the Event: too late to reveal it" in late
     assert "first player; passed first" in late
@@ -494,16 +502,16 @@ def dots(ghost):
     return [e.get("d", "").count("M") for e in elements(ghost, "}path")]
 
 
-@pytest.mark.parametrize(("play", "pips"), [("slander 1", 4), ("poison 1", 2)])
-def test_a_change_shows_the_value_that_comes(play, pips):
-    state = do(table(3, hands=["slander poison"], dice={"green": "temple:5 mint:3"}), f"play {play}")
+@pytest.mark.parametrize(("action", "pips"), [("play slander 1", 4), ("play poison 1", 2)])
+def test_a_change_shows_the_value_that_comes(action, pips):
+    state = play(table(3, hands=["slander poison"], dice={"green": "temple:5 mint:3"}), action)
     ghost = state.observation(0).ghost(state.game.parse("die green 1"))
     assert dots(ghost) == [pips]
 
 
 def test_a_die_is_shown_where_it_would_come():
     state = table(3, hands=["poison"], dice={"red": "temple:5", "green": "prison:2"})
-    state = do(state, "play poison 2")
+    state = play(state, "play poison 2")
     seen = state.observation(0)
     to = state.game.parse("to prison")
     ghost = seen.ghost(to)
@@ -515,12 +523,12 @@ def test_a_die_is_shown_where_it_would_come():
 
 
 def test_tokens_targets_and_limits_have_ghosts():
-    state = do(table(3, hands=["heraldry"], tokens={"red": "temple"}), "play heraldry 1")
+    state = play(table(3, hands=["heraldry"], tokens={"red": "temple"}), "play heraldry 1")
     seen = state.observation(0)
     assert [e.text for e in elements(seen.ghost(state.game.parse("to tavern")), "}text")] == ["R"]
-    orion = do(table(3), "use orion").observation(0)
+    orion = play(table(3), "use orion").observation(0)
     assert [e.text for e in elements(orion.ghost(orion.game.parse("to temple")), "}text")] == ["+1"]
-    aim = do(table(3, hands=["levy"]), "play levy 2").observation(0)
+    aim = play(table(3, hands=["levy"]), "play levy 2").observation(0)
     assert len(elements(aim.ghost(aim.game.parse("target 2")), "}rect")) == 2
     give = table(3, power=(1, 0, 0)).observation(0)
     assert "−1 power, +5 gold" in give.ghost(give.game.parse("sacrifice"))
@@ -606,6 +614,52 @@ def test_pictures_are_quickly_drawn():
     for _ in range(5):
         observation.scene()
     assert (time.process_time() - began) / 5 < 0.03
+
+
+def test_who_looks_has_the_hand_and_the_reserve_between_the_question_and_troy():
+    """What one decides with and about is on one screen, whoever decides."""
+    state = table(3, hands=["levy trap", "poison"], dice={"red": "temple:4 -:6"}, events=["omen"])
+    places = state.observation(0).scene().places
+    own = [name for name in places if name.startswith(("hand-", "event-", "die-red-2"))]
+    assert {"hand-levy:1", "hand-trap:reaction", "event-omen", "die-red-2"} <= set(own)
+    assert places["pass"].y < min(places[name].y for name in own)
+    assert max(places[name].y for name in own) < min(places[f"location-{n}"].y for n in ("palace", "temple"))
+    assert places["location-tavern"].y < places["seat-1"].y < places["power-track"].y
+    assert places["location-tavern"].y + shapes.TILE_HEIGHT / 2 < 720
+
+
+def test_who_holds_nothing_that_cancels_is_told():
+    """achaia.diagram.order: everybody is asked, and being asked tells the others nothing."""
+    state = play(table(3, hands=["levy", "poison", "trap"]), "play levy 2", "target 1")
+    told = "You hold nothing that cancels."
+    shown = {}
+    for _ in range(2):
+        seat = state.current_player
+        seen = state.observation(seat)
+        shown[seat] = (
+            told in seen.scene().svg,
+            told in seen.text(),
+            told in state.observation(0).scene().svg,
+        )
+        state = play(state, "decline")
+    assert shown == {2: (False, False, False), 1: (True, True, False)}
+
+
+def test_instructions_are_for_who_decides():
+    state = table(3, hands=["levy"])
+    own, other = (" ".join(written(ET.fromstring(state.observation(seat).scene().svg))) for seat in (0, 1))
+    assert "a card in your hand" in own
+    assert "a card in your hand" not in other
+
+
+@pytest.mark.parametrize("mode", MODES[:4], ids=str)
+def test_what_stands_on_a_button_fits_on_it(mode):
+    for observation in decisions(11, **mode):
+        for name, element in things(observation.scene().svg).items():
+            said = [e for e in element if e.tag.endswith("}text")]
+            if len(said) == 1 and len(element) == 3 and not name.startswith(("die-", "token-", "discard-")):
+                size = float(said[0].get("font-size", 13))
+                assert extent(said[0].text or "") * size * 1.02 <= hit(element)[2], said[0].text
 
 
 def test_dice_in_reserve_stand_with_their_player():

@@ -7,7 +7,8 @@ from games.achaia.tables import at_random, kit
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gamekit import BadName, BadOption
+import gamekit
+from gamekit import BadName, BadOption, lab
 from gamekit.core.score import totals
 from gamekit.games.achaia import Achaia, scoring
 
@@ -62,10 +63,22 @@ def test_what_is_given_wrong_is_told(arguments, says):
         scoring.settle(*arguments)
     with pytest.raises(BadName, match="dominnace"):
         scoring.settle({}, [1], [0], rules={"dominnace": max})
-    with pytest.raises(BadOption, match="'pink' dominates temple"):
+    with pytest.raises(BadOption, match="'pink' belongs to no seat; known are red"):
         scoring.settle({"temple": {"pink": 1}}, [1], [0], owners={"red": 0})
     with pytest.raises(BadOption, match="wealth_power"):
         scoring.settle({}, [1], [0], rules={"wealth_power": lambda wealth, per: 0.5})
+
+
+@pytest.mark.parametrize("returned", ["pink", 3, ["red"]])
+def test_a_rule_that_finds_no_colour_is_told_by_its_name(returned):
+    with pytest.raises(BadOption) as caught:
+        scoring.settle({"temple": {"red": 1}}, [1], [0], rules={"most_tokens": lambda _: returned})
+    assert str(caught.value) == f"The rule 'most_tokens' returned {returned!r}; allowed are 'red' and None."
+    game = gamekit.load("achaia", players=3, rules={"dominance": lambda _: returned})
+    with pytest.raises(
+        BadOption, match=r"The rule 'dominance' returned .*; allowed are 'red', .* and None\."
+    ):
+        lab.rehearse(game)
 
 
 def test_rules_can_be_replaced():

@@ -9,7 +9,8 @@ from random import Random
 
 import pytest
 from conformance.exact import distribution, nodes
-from games.achaia.tables import at_random, can, do, kit, table, walk
+from games.achaia.tables import at_random, kit, table, walk
+from games.playing import legal, play
 
 from gamekit import CHANCE
 from gamekit.core.secrets import UNKNOWN
@@ -116,11 +117,11 @@ def test_every_hand_and_every_split_that_fits_is_alike():
 def test_whoever_offers_gold_has_it():
     """achaia.advanced.negotiation: nobody offers gold they lack, so it lies behind that screen."""
     state = table(4, game=kit(4, hard_negotiation=True), gold=(6, 0, 1, 1))
-    for offered in (do(state, "offer 1 6"), do(state, "offer 1 6", "promise peace")):
+    for offered in (play(state, "offer 1 6"), play(state, "offer 1 6", "promise peace")):
         golds = {offered.game.complete(offered.observation(1), Random(seed)).gold(0) for seed in range(40)}
         assert min(golds) == 6
         assert len(golds) > 1
-    asked = do(state, "ask 1 6", "promise peace")
+    asked = play(state, "ask 1 6", "promise peace")
     golds = {asked.game.complete(asked.observation(2), Random(seed)).gold(1) for seed in range(40)}
     assert min(golds) == 0
 
@@ -128,17 +129,17 @@ def test_whoever_offers_gold_has_it():
 def test_nobody_sees_whether_there_was_a_choice_of_the_hand():
     """achaia.general.screens: the only Intrigue that can be played is named like one of many."""
     one, many = (
-        do(table(3, hands=[hand, "levy"], characters="envoy"), "use envoy")
+        play(table(3, hands=[hand, "levy"], characters="envoy"), "use envoy")
         for hand in ("forgery heraldry", "levy levy")
     )
-    assert can(one) == ["play forgery 2"]
-    assert can(many) == ["play levy 1", "play levy 2"]
+    assert legal(one) == ["play forgery 2"]
+    assert legal(many) == ["play levy 1", "play levy 2"]
     assert one.observation(1) == many.observation(1)
 
 
 def test_whoever_is_asked_for_an_intrigue_has_one_to_play():
     """achaia.intrigue.effects: with no tokens and no die in Troy, two kinds can touch nothing."""
-    state = do(table(3, hands=["levy", "levy"], characters="envoy"), "use envoy")
+    state = play(table(3, hands=["levy", "levy"], characters="envoy"), "use envoy")
     names = {
         state.game.parts.cards[state.game.complete(state.observation(1), Random(seed)).cards(0)[0]]
         for seed in range(200)
@@ -152,7 +153,7 @@ def test_complete_is_exact_while_values_are_assigned():
     edition = secret_edition().replace(box=box, setup={"reserve": 2})
     game = Achaia(3, edition=edition, fate_in_your_hands=True, fate_points=5, start_gold=0)
     state = at_random(game.initial_state(), 1, lambda state: state.current_player != CHANCE)
-    state = do(state, "assign 3", "assign 2", "ready", "assign 2")
+    state = play(state, "assign 3", "assign 2", "ready", "assign 2")
     seen = state.observation(2)
     assert [len(hand.assigned) for hand in seen.state.hands] == [2, 1, 0]
     found = distribution(lambda rng: game.complete(seen, rng).hands[0].assigned)
@@ -205,11 +206,11 @@ def test_the_sum_follows_every_payment():
 
 def test_gold_that_was_revealed_stays_so_in_completed_states():
     """achaia.general.steal: what a Steal found, what a draw showed, and what each had in the set-up."""
-    state = do(table(4, hands=["steal"], gold=(5, 2, 9, 9)), "play steal 1", "target 1")
+    state = play(table(4, hands=["steal"], gold=(5, 2, 9, 9)), "play steal 1", "target 1")
     for seed in range(10):
         assert state.game.complete(state.observation(3), Random(seed)).gold(1) == 2
     early = at_random(kit(4).initial_state(), 1, lambda state: "sacrifice" in map(str, state.legal_actions()))
-    early = do(early, "sacrifice")
+    early = play(early, "sacrifice")
     assert kit(4).complete(early.observation(None), Random(1)).hands[early.current_player].gold == 12
 
 
