@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ import gamekit
 from gamekit.__main__ import main
 from gamekit.core import catalogue
 from gamekit.core.actions import Action
+from gamekit.core.score import ScoreLine
 from gamekit.core.value import value
 from gamekit.play import Match, bots
 from gamekit.play.menu import menu
@@ -135,6 +137,17 @@ def test_commands(tmp_path):
     assert Match.load(path, game=Toy).state == match.state
     assert sitting.text.endswith(f"Goodbye. The match was last saved in {path}.")
     assert sitting.lines == ["1"]
+
+
+@pytest.mark.parametrize(
+    ("each", "line"), [(2.5, " 2.5"), (Fraction(5, 2), " 2.5"), (Fraction(1, 3), "0.33"), (4, "   4")]
+)
+def test_points_of_a_rule_of_one_s_own_need_not_be_whole(each, line):
+    game = gamekit.load(
+        "khlor", players=2, scoring=lambda *_, **__: (ScoreLine(0, "tokens", each, "khlor.x"),)
+    )
+    sitting = Sitting(Match(game, ["Ana", "Bo"], seed=1), "score")
+    assert f"Ana: {line.strip()} points\n  {line}  tokens [khlor.x]\nBo: 0 points" in sitting.after("score")
 
 
 def test_undo_and_redo():

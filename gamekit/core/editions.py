@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, cast
 
 from gamekit.core.clauses import Clauses
-from gamekit.core.errors import BadEdition, BadName, nearest
+from gamekit.core.errors import BadEdition, BadName, BadOption, nearest
 from gamekit.core.reading import PROVENANCE, Problem, Reader, article
 from gamekit.core.tables import frame, whole
 
@@ -71,13 +71,21 @@ def check(kind: Kind, clause: str, says: str) -> Callable[[Callable[[Any], Itera
 class Edition:
     """The data of one edition of a game; `tables` holds them as typed records.
 
-    `document` is the file as read, `shipped` whether it came with the kit.
+    `document` is the file as read, `shipped` whether it came with the kit, `replaced` whether it is an
+    edition with something replaced in Python.
     """
 
     def __init__(
-        self, game: type[Game[Any]], name: str, document: Mapping[str, Any], *, shipped: bool = False
+        self,
+        game: type[Game[Any]],
+        name: str,
+        document: Mapping[str, Any],
+        *,
+        shipped: bool = False,
+        replaced: bool = False,
     ) -> None:
-        self.game, self.name, self.document, self.shipped = game, name, document, shipped
+        self.game, self.name, self.document = game, name, document
+        self.shipped, self.replaced = shipped, replaced
         self.title = str(document.get("title", name))
         self.complete = document.get("complete") is not False
         self.tables: Any = self._read()
@@ -93,20 +101,23 @@ class Edition:
             raise BadName(f"There is no edition {str(given)!r}: no such file, and {nearest(given, shipped)}")
         return Edition(game, path.name, _parse(path))
 
-    def replace(self, **tables: Mapping[str, Any]) -> Edition:
+    def replace(self, *, printed: bool = True, **tables: Mapping[str, Any]) -> Edition:
         """Return an edition with keys of some tables changed, checked like any other.
 
         A table within a table is changed key by key too, and None takes a key out:
-        `edition.replace(cities={"places": {"Kiev": [80, 240]}})` moves one city.
+        `edition.replace(cities={"places": {"Kiev": [80, 240]}})` moves one city. What the rulebook
+        prints cannot be changed but with `printed=False`; then `report()` tells what is not as printed.
         """
-        document = dict(self.document)
+        if not isinstance(printed, bool):
+            raise BadOption(f"printed is {printed!r}; allowed are True and False.")
+        document = {**self.document, "complete": self.complete and printed}
         old = _tables(document)
         for name, changes in tables.items():
             if not isinstance(changes, Mapping):
-                raise BadEdition((Problem(self.name, name, "", repr(changes), "a table of keys and values"),))
+                raise BadEdition((Problem(self.name, name, "", repr(changes), "a dict of keys and values"),))
             ours = {"clause": None, "from": "kit", "note": "changed in Python"}
             document[name] = _merged(_merged(old.get(name, {}), ours), changes)
-        return Edition(self.game, f"{self.name}, changed", document)
+        return Edition(self.game, f"{self.name}, changed", document, replaced=True)
 
     def source_rows(self) -> list[Source]:
         """Return where each value comes from, as plain rows."""
@@ -143,8 +154,8 @@ class Edition:
         return Edition, (self.game, self.name, self.document)
 
     def _result(self, c: Check) -> str:
-        found = [str(Problem(self.name, *map(str, finding))) for finding in c.find(self.tables)]
-        return "; ".join(found) or "ok"
+        found = "; ".join(str(Problem(self.name, *map(str, finding))) for finding in c.find(self.tables))
+        return f"not as printed: {found}" if found and c.kind == "print" else found or "ok"
 
     def _read(self) -> Any:
         reader = Reader(self.name, Clauses(self.game.folder() / "clauses.toml"), [])
@@ -173,13 +184,24 @@ class Edition:
         """Ask every check, structure first."""
         kinds: tuple[Kind, ...] = ("structure", "print") if self.complete else ("structure",)
         found: list[Problem] = []
-        for c in (c for kind in kinds for c in self.game.checks if c.kind == kind):
+        for kind, c in ((kind, c) for kind in kinds for c in self.game.checks if c.kind == kind):
             try:
-                found += [Problem(self.name, f.table, f.key, str(f.found), f.allowed) for f in c.find(tables)]
+                advice = self._advice(c) if self.replaced and kind == "print" else ""
+                found += [
+                    Problem(self.name, f.table, f.key, str(f.found), f.allowed, advice)
+                    for f in c.find(tables)
+                ]
             except Exception:
                 if not found:  # else it stumbled over what an earlier check has found
                     raise
         return found
+
+    def _advice(self, c: Check) -> str:
+        """Return how to change what the rulebook prints: as a house rule, or by an option of that clause."""
+        known = self.game.options_class.parameters()
+        options = [name for name, parameter in known.items() if parameter.clause == c.clause]
+        said = f"That is printed ({c.clause}); for a house rule say edition.replace(..., printed=False)"
+        return f"{said}, or take the option {' or '.join(options)}." if options else f"{said}."
 
 
 @lru_cache(maxsize=32)

@@ -12,6 +12,9 @@ from typing import Any, Self, cast
 
 from gamekit.core.errors import BadOption, nearest, whole_numbers
 
+BESIDE = ("players", "edition", "scoring", "rules")
+"""what a game is loaded with beside its options: a name may be a misspelt one of these"""
+
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
@@ -62,7 +65,7 @@ class Options:
         known = {f.name: f for f in fields(cls)}
         for name, value in values.items():
             if name not in known:
-                raise BadOption(f"There is no option {name!r}; {nearest(name, known)}")
+                raise BadOption(f"There is no option {name!r}; {nearest(name, [*known, *BESIDE])}")
             _check(known[name], value, players)
         return cls(**{name: _frozen(value) for name, value in values.items()})  # type: ignore[arg-type]  # checked one by one above
 

@@ -16,18 +16,20 @@ PROVENANCE = ("from", "clause", "note")
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One thing wrong in an edition file."""
+    """One thing wrong in an edition file; `advice` is a sentence on what else can be done."""
 
     file: str
     table: str
     key: str
     found: str
     allowed: str
+    advice: str = ""
 
     def __str__(self) -> str:
         table = f"[{self.table}]" if self.table else ""
         where = " ".join(filter(None, (table, self.key))) or "the file"
-        return f"{self.file}, {where}: found {self.found}; allowed is {self.allowed}."
+        said = f"{self.file}, {where}: found {self.found}; allowed is {self.allowed}."
+        return f"{said} {self.advice}" if self.advice else said
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,8 @@ class ScoreLine(NamedTuple):
     """Points of one seat from one source.
 
     `label` names the source (one of `game.score_labels`), `clause` the rule that
-    gives the points. A line may be worth 0 when the rule applies and gives nothing.
+    gives the points. A line may be worth 0 when the rule applies and gives nothing. The games
+    give whole points; somebody's own rule may give any number, also a Fraction.
     """
 
     seat: int
@@ -30,6 +31,15 @@ def totals(lines: Iterable[ScoreLine], seats: int) -> tuple[int, ...]:
     for line in lines:
         sums[line.seat] += line.points
     return tuple(sums)
+
+
+def written(points: float) -> str:
+    """Return points for people to read, with two digits after the point where they are not whole.
+
+    >>> written(3), written(2.5), written(1 / 3), written(-4)
+    ('3', '2.5', '0.33', '-4')
+    """
+    return f"{float(points):.2f}".removesuffix("0").removesuffix(".0")
 
 
 @dataclass(frozen=True, slots=True)

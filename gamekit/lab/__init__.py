@@ -20,15 +20,19 @@ need("pandas")
 
 # What follows imports pandas, which had to be asked for first.
 from gamekit.lab import metrics, plots  # noqa: E402
-from gamekit.lab.compare import Comparison, compare, effects, interaction, tornado  # noqa: E402
+from gamekit.lab.compare import compare, effects, interaction, tornado  # noqa: E402
+from gamekit.lab.comparison import Comparison  # noqa: E402
+from gamekit.lab.measuring import OfDecisions  # noqa: E402
 from gamekit.lab.planning import games_for_width, games_needed, share_spread  # noqa: E402
+from gamekit.lab.rehearsal import rehearse  # noqa: E402
 from gamekit.lab.simulation import decisions, simulate  # noqa: E402
 from gamekit.lab.store import Store  # noqa: E402
 from gamekit.lab.summary import summary  # noqa: E402
-from gamekit.lab.variants import rehearse, sweep  # noqa: E402
+from gamekit.lab.variants import sweep  # noqa: E402
 
 __all__ = [
     "Comparison",
+    "OfDecisions",
     "Store",
     "compare",
     "decisions",

@@ -9,7 +9,7 @@ from typing import Any
 
 import pandas as pd
 
-from gamekit.core.errors import GameKitError
+from gamekit.lab.blame import Failed
 from gamekit.lab.plan import Plan
 from gamekit.lab.portions import Portions
 from gamekit.lab.recorders import Columns, Recorder, Row, framed
@@ -40,13 +40,14 @@ class Task:
         """Play a game and return its rows; GameKitError, with its seed, when it cannot be played."""
         try:
             return self.recorder.rows(self.plan, number)
-        except KeyboardInterrupt:
-            raise
-        except BaseException as error:  # a bot may even call sys.exit
-            raise GameKitError(
+        except Exception as error:
+            told = (
                 f"Game number {number} could not be played to its end; one game with"
-                f" seed={self.plan.seed + number} shows it again. The reason: {error!r}"
-            ) from error
+                f" seed={self.plan.seed + number} shows it again."
+            )
+            if isinstance(error, Failed):
+                raise Failed(f"{told} {error.head}", error.reason, error.line) from error.__cause__
+            raise Failed.of(f"{told} The reason", error) from error
 
     def batch(self, numbers: range, games: list[list[Row]], seconds: float) -> Batch:
         """Return what there is of the games with these numbers, which may have been cut short."""
@@ -68,8 +69,10 @@ def here(task: Task, portions: Portions) -> Generator[Batch, None, None]:
             for number in numbers:
                 games.append(task.rows(number))  # what is there when interrupted counts
         except KeyboardInterrupt:
+            portions.learn(numbers[: len(games)], perf_counter() - begun)
+            portions.under_way = [numbers[len(games) :][:1]]  # one at a time is played here
             yield task.batch(numbers, games, perf_counter() - begun)
             raise
         batch = task.batch(numbers, games, perf_counter() - begun)
-        portions.learn(len(numbers), batch.seconds)
+        portions.learn(numbers, batch.seconds)
         yield batch

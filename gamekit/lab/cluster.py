@@ -29,9 +29,9 @@ def cluster(task: Task, portions: Portions, client: Any) -> Generator[Batch, Non
             if not waiting:
                 return
             for future in distributed.wait(waiting, return_when="FIRST_COMPLETED").done:
-                batch = _taken(future)
+                batch = _taken(future, task)
                 waiting.remove(future)
-                portions.learn(len(batch.numbers), batch.seconds)
+                portions.learn(batch.numbers, batch.seconds)
                 yield batch
     finally:
         client.cancel(list(waiting))
@@ -53,9 +53,9 @@ def _fill(waiting: set[Any], client: Any, parcel: bytes, portions: Portions) -> 
         waiting.add(client.submit(work, parcel, numbers, pure=False))
 
 
-def _taken(future: Any) -> Batch:
+def _taken(future: Any, task: Task) -> Batch:
     try:
         result = future.result()
     except Exception as error:  # what the games themselves raise comes as a result
         raise GameKitError(f"The cluster could not play a portion of the games: {error}") from error
-    return unpacked(result)
+    return unpacked(result, task)

@@ -4,88 +4,26 @@ from __future__ import annotations
 
 import reprlib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import pairwise
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
-import numpy as np
 import pandas as pd
 
-from gamekit.core.errors import BadName, BadOption, nearest
+from gamekit.core.errors import BadOption
 from gamekit.core.game import Game
+from gamekit.lab.comparable import check_interval, check_tables, check_variants, checked_decisions
+from gamekit.lab.comparison import COLUMNS, Comparison, Effects
 from gamekit.lab.intervals import LEVEL, RESAMPLES
-from gamekit.lab.measures import Measures, chosen, measured
-from gamekit.lab.metrics.frames import RESULTS, check_columns
+from gamekit.lab.measuring import Measure, Measures, chosen, columns_needed, measured
+from gamekit.lab.metrics.frames import count_games
+from gamekit.lab.paired import FIGURES, effect, holm, interval
 from gamekit.lab.plan import check_game
-from gamekit.lab.planning import games_needed, is_number
+from gamekit.lab.rehearsal import is_changed, rehearse
+from gamekit.lab.simulation import decisions as decided
 from gamekit.lab.simulation import simulate
-from gamekit.lab.store import resolved
-from gamekit.lab.variants import rehearse, sweep
+from gamekit.lab.store import Store, resolved
+from gamekit.lab.variants import sweep
 from gamekit.play.bots import Bot
-
-COLUMNS = (
-    *(
-        "variant",
-        "measure",
-        "baseline",
-        "value",
-        "effect",
-        "low",
-        "high",
-        "p",
-        "corrected",
-        "spread",
-        "games",
-    ),
-)
-BATCH = 100
-"""how many resamples are in memory at once"""
-
-
-@dataclass(frozen=True)
-class Comparison:
-    """Variants of a game against the first of them, the baseline.
-
-    `games` holds the table of `lab.simulate` of each variant. `per_game` has one row a variant and
-    game and one column a measure. `effects` has one row a variant and measure: the mean of the
-    `baseline` and of the variant (`value`), the `effect` (the mean of the differences game by game),
-    its interval from `low` to `high`, the probability `p` of so large a difference by luck alone and
-    the same `corrected` for how many were looked at, the `spread` (standard deviation) of the
-    differences, and the number of `games` both were played.
-    """
-
-    games: Mapping[str, pd.DataFrame]
-    per_game: pd.DataFrame
-    effects: pd.DataFrame
-
-    @property
-    def variants(self) -> tuple[str, ...]:
-        """The names of the variants; the first is the baseline."""
-        return tuple(self.games)
-
-    def tornado(self, measure: str) -> pd.DataFrame:
-        """Return the effects on one measure, the largest first: the rows of a tornado chart."""
-        rows = self._of(measure)
-        return rows.iloc[rows["effect"].abs().argsort(kind="stable")[::-1]].reset_index(drop=True)
-
-    def games_needed(self, measure: str, effect: float | None = None, power: float = 0.8) -> pd.DataFrame:
-        """Return how many games show each variant's effect, or an `effect` of that size, with this power.
-
-        This run serves as the pilot: the spread of its differences is taken for the true one.
-        """
-        rows = self._of(measure)
-        if effect is not None and not is_number(effect):
-            raise BadOption(f"effect is {effect!r}; allowed is a number.")
-        sizes = rows["effect"] if effect is None else pd.Series(effect, index=rows.index)
-        needed = [games_needed(*pair, power) for pair in zip(sizes, rows["spread"], strict=True)]
-        return rows[["variant", "measure"]].assign(effect=sizes, spread=rows["spread"], needed=needed)
-
-    def _of(self, measure: str) -> pd.DataFrame:
-        known = list(dict.fromkeys(self.effects["measure"]))
-        if measure not in known:
-            raise BadName(f"There is no measure {measure!r} in this comparison; {nearest(measure, known)}")
-        return self.effects[self.effects["measure"] == measure].reset_index(drop=True)
 
 
 def compare(  # noqa: PLR0913  # each by name but the first, and most have a default
@@ -102,13 +40,19 @@ def compare(  # noqa: PLR0913  # each by name but the first, and most have a def
     store: str | Path | None = None,
     progress: bool = True,
 ) -> Comparison:
-    """Play `n` games of each variant on the same seeds and return what differs from the first.
+    """Play `n` games (two or more) of each variant on the same seeds; return what differs from the first.
 
     Chance in the set-up falls alike in all variants as far as they let it, so much of its luck drops
-    out of the differences. `measures` names some of those there are (see `lab.measures`), or gives functions
-    of your own: each takes a table of `lab.simulate` and returns one number for each game. Every
-    variant is rehearsed first: BadOption tells which one breaks a promise, before a game is played.
-    `store` is a folder that keeps the games of each variant in a folder of its own.
+    out of the differences. `measures` names what to compare, or gives functions of your own: each takes
+    a table of `lab.simulate` and returns one number for each game. Left out, it is whatever the results
+    tell: points, turns, decisions, margin, shared victory and each seat's share. By name there are also
+    measures of what was decided (see `lab.measuring`): "lead changes", "forced choices", "legal actions",
+    "effective actions where free", "stake" …, and functions as `lab.OfDecisions`. For these each game is
+    played a second time, by `lab.decisions`.
+
+    Every changed rule, scoring or edition is rehearsed first: BadOption tells which variant breaks a
+    promise, before a game is played. `store` is a folder that keeps the games of each variant in a folder
+    of its own. An interrupt ends the run: variants that were not reached are left out.
 
     >>> import gamekit
     >>> from gamekit import lab
@@ -120,55 +64,82 @@ def compare(  # noqa: PLR0913  # each by name but the first, and most have a def
     0    four  points     20
     1    four   turns     20
     """
-    _check_variants(variants)
-    _check_interval(level, resamples)
-    folder = None if store is None else resolved(store)
+    check_variants(variants)
+    if type(n) is int and n < 2:
+        raise BadOption(f"n is {n}; allowed are two games or more: one difference has no spread.")
+    check_interval(level, resamples)
+    named = chosen(measures, next(iter(variants.values())).players)
+    needed, folder = columns_needed(named.values()), None if store is None else resolved(store)
     for name, game in variants.items():
-        rehearse(game, f"The variant {name!r}")
-    games = {
-        name: _played(
-            game, bots, n, seed, workers=workers, client=client, progress=progress,
-            store=None if folder is None else folder / f"{place} {_folder(name)}",
-        )
-        for place, (name, game) in enumerate(variants.items())
-    }  # fmt: skip
-    return effects(games, measures=measures, level=level, resamples=resamples)
+        if is_changed(game):
+            rehearse(game, f"The variant {name!r}")
+    running: dict[str, Any] = {"workers": workers, "client": client, "progress": progress}
+    games, choices = dict[str, pd.DataFrame](), dict[str, pd.DataFrame]()
+    for place, (name, game) in enumerate(variants.items()):
+        homes = [folder and folder / f"{place} {what}{_folder(name)}" for what in ("", "decisions of ")]
+        games[name], *decisions = tables = _played(game, bots, n, seed, needed, homes, running)
+        if decisions:
+            choices[name] = decisions[0]
+        if min(map(count_games, tables)) < n:
+            break
+    return _compared(games, choices, named, level, resamples)
 
 
 def effects(
     games: Mapping[str, pd.DataFrame],
     *,
+    decisions: Mapping[str, pd.DataFrame] | None = None,
     measures: Measures = None,
     level: float = LEVEL,
     resamples: int = RESAMPLES,
 ) -> Comparison:
     """Return the comparison of tables of `lab.simulate` that were played on the same seeds.
 
+    `decisions` takes the tables of `lab.decisions` of the same games, by the same names, for measures
+    that need them.
+
     The effect is the mean over the games of (variant - baseline); its interval the BCa
     bootstrap over games; `p` that of a paired t-test; `corrected` Holm's over all rows, so that with
     no effect at all one of them falls below 0.05 in one study of twenty. Intervals are not corrected:
     each holds for its own row. Games that only one of the two has, since a run was interrupted, are
-    left out. (Efron, Better bootstrap confidence intervals, 1987; Holm, A simple
+    left out, and so are those in which one has no such number (the time of the last lead change, where
+    the lead never changed). (Efron, Better bootstrap confidence intervals, 1987; Holm, A simple
     sequentially rejective multiple test procedure, 1979; for games on common random numbers: Law,
     Simulation modeling and analysis, chapter 11.)
     """
-    _check_tables(games)
-    _check_interval(level, resamples)
+    check_tables(games)
+    check_interval(level, resamples)
+    choices = {} if decisions is None else checked_decisions(decisions, games)
     first = next(iter(games.values()))
     named = chosen(measures, int(first["players"].iloc[0]) if len(first) else 2)
+    return _compared(games, choices, named, level, resamples)
+
+
+def _compared(
+    games: Mapping[str, pd.DataFrame],
+    decisions: Mapping[str, pd.DataFrame],
+    measures: Mapping[str, Measure],
+    level: float,
+    resamples: int,
+) -> Comparison:
     columns = {
-        name: pd.DataFrame({label: measured(frame, label, measure) for label, measure in named.items()})
+        name: pd.DataFrame(
+            {
+                label: measured(label, measure, frame, decisions.get(name))
+                for label, measure in measures.items()
+            }
+        )
         for name, frame in games.items()
     }
     baseline, *others = columns
     rows = [
-        (other, label, *_effect(columns[baseline][label], columns[other][label], level, resamples))
+        (other, label, *effect(columns[baseline][label], columns[other][label], level, resamples))
         for other in others
-        for label in named
+        for label in measures
     ]
-    table = pd.DataFrame(rows, columns=[name for name in COLUMNS if name != "corrected"])
-    table.insert(COLUMNS.index("corrected"), "corrected", holm(table["p"].to_list()))
-    return Comparison(dict(games), pd.concat(columns, names=["variant"]), table)
+    told = pd.DataFrame(rows, columns=["variant", "measure", *FIGURES])
+    table = Effects(told.assign(corrected=holm(told["p"].to_list()))[list(COLUMNS)])
+    return Comparison(dict(games), pd.concat(columns, names=["variant"]), table, dict(decisions))
 
 
 def tornado(
@@ -209,6 +180,11 @@ def interaction(
     for name, change in (("first", first), ("second", second)):
         if not isinstance(change, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance]  # people give anything
             raise BadOption(f'{name} is {reprlib.repr(change)}; allowed is a change like {{"choices": 4}}.')
+    both = [name for name in _changed(first) if name in _changed(second)]
+    if both:
+        raise BadOption(
+            f"Both changes set {both[0]!r}, so the second takes the place of the first; set two things."
+        )
     variants = {
         "neither": game,
         "first": game.variant(**first),
@@ -216,113 +192,48 @@ def interaction(
         "both": game.variant(**first).variant(**second),
     }
     found = compare(variants, bots, n, seed, level=level, resamples=resamples, **running)
-    if not len(found.per_game):
-        raise BadOption("No game was played; an interaction takes one at least.")
+    if len(found.variants) < len(variants) or not all(map(len, found.games.values())):
+        raise BadOption("An interaction takes games of each variant, and they were not all played.")
     neither, one, other, both = (found.per_game.loc[name] for name in variants)
-    beyond = (both - one - other + neither).dropna(how="all")
-    rows = []
-    for measure in map(str, beyond.columns):
-        low, high = _interval(beyond[measure], level, resamples)
-        alone = [float((column[measure] - neither[measure]).mean()) for column in (one, other, both)]
-        rows.append((measure, *alone, float(beyond[measure].mean()), low, high, len(beyond)))
+    rows: list[tuple[Any, ...]] = []
+    for measure in map(str, found.per_game.columns):
+        four = pd.DataFrame(
+            {"0": neither[measure], "1": one[measure], "2": other[measure], "12": both[measure]}
+        )
+        four = four.dropna()
+        beyond = four["12"] - four["1"] - four["2"] + four["0"]
+        low, high = interval(beyond, level, resamples)
+        alone = [float((four[change] - four["0"]).mean()) for change in ("1", "2", "12")]
+        rows.append((measure, *alone, float(beyond.mean()), low, high, len(beyond)))
     columns = ["measure", "first", "second", "both", "interaction", "low", "high", "games"]
     return pd.DataFrame(rows, columns=columns)
 
 
-def holm(probabilities: Sequence[float]) -> list[float]:
-    """Return the probabilities corrected for their number, by Holm's step-down method.
-
-    The k-th smallest of m is multiplied by m - k + 1 and is at least as large as those before it.
-    What is unknown (nan) is not counted and stays unknown.
-
-    >>> holm([0.01, 0.04, 0.03])
-    [0.03, 0.06, 0.06]
-    """
-    known = sorted((p, place) for place, p in enumerate(probabilities) if p == p)  # noqa: PLR0124  # nan differs from itself
-    corrected, largest = list(probabilities), 0.0
-    for rank, (p, place) in enumerate(known):
-        largest = max(largest, min(1.0, p * (len(known) - rank)))
-        corrected[place] = largest
-    return corrected
+def _changed(change: Mapping[str, Any]) -> list[str]:
+    """Return what a change sets: options by name, and each rule by its own."""
+    rules = change.get("rules") or {}
+    return [*(name for name in change if name != "rules"), *rules]
 
 
-def _effect(baseline: pd.Series, value: pd.Series, level: float, resamples: int) -> tuple[float, ...]:
-    """Return the columns of one row from `baseline` on."""
-    difference = (value - baseline).dropna()
-    low, high = _interval(difference, level, resamples)
-    means = [float(column[difference.index].mean()) for column in (baseline, value)]
-    spread = float(difference.std(ddof=1))
-    return *means, float(difference.mean()), low, high, _by_luck(difference), spread, len(difference)
+def _played(
+    game: Game[Any],
+    bots: Sequence[Bot | str],
+    n: int,
+    seed: int,
+    needed: Mapping[str, bool] | None,
+    homes: Sequence[Path | None],
+    running: Mapping[str, Any],
+) -> list[pd.DataFrame]:
+    """Return the table of results and, where they are needed, that of decisions: empty after an interrupt."""
+    results = _frame(simulate(game, bots, n, seed, store=homes[0], **running))
+    if needed is None:
+        return [results]
+    wanted = n if count_games(results) == n else 0
+    return [results, _frame(decided(game, bots, wanted, seed, store=homes[1], **needed, **running))]
 
 
-def _interval(difference: pd.Series, level: float, resamples: int) -> tuple[float, float]:
-    """Return the bootstrap interval of the mean; where all games differ alike it has no width."""
-    from scipy.stats import bootstrap
-
-    if len(difference) < 2:
-        return float("nan"), float("nan")
-    if difference.min() == difference.max():
-        return float(difference.iloc[0]), float(difference.iloc[0])
-    sample = (difference.to_numpy(),)
-    found = bootstrap(sample, np.mean, n_resamples=resamples, batch=BATCH, confidence_level=level, rng=0)
-    return float(found.confidence_interval.low), float(found.confidence_interval.high)
-
-
-def _by_luck(difference: pd.Series) -> float:
-    """Return the probability of a paired t-test; where all games differ alike there is no luck in it."""
-    from scipy.stats import ttest_1samp
-
-    if len(difference) < 2:
-        return float("nan")
-    if difference.min() == difference.max():
-        return 1.0 if difference.iloc[0] == 0 else 0.0
-    test: Any = ttest_1samp(difference, 0.0)
-    return float(test.pvalue)
-
-
-def _played(game: Game[Any], bots: Sequence[Bot | str], n: int, seed: int, **running: Any) -> pd.DataFrame:
-    found = simulate(game, bots, n, seed, **running)
+def _frame(found: pd.DataFrame | Store) -> pd.DataFrame:
     return found if isinstance(found, pd.DataFrame) else found.frame()
-
-
-def _check_variants(variants: object) -> None:
-    if not isinstance(variants, Mapping) or len(cast("Mapping[str, object]", variants)) < 2:
-        raise BadOption(
-            f"variants is {reprlib.repr(variants)}; allowed is a table of two or more named games, "
-            "the first of them the baseline."
-        )
-    games = cast("Mapping[str, Game[Any]]", variants)
-    for name, game in games.items():
-        if not isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance]  # it is what people give
-            raise BadOption(f"A variant is called {name!r}; allowed is a text.")
-        if not isinstance(game, Game):  # pyright: ignore[reportUnnecessaryIsInstance]  # it is what people give
-            raise BadOption(
-                f"The variant {name!r} is {reprlib.repr(game)}; allowed is what gamekit.load returns."
-            )
-    for one, other in pairwise(games.values()):
-        if (one.name, one.players) != (other.name, other.players):
-            raise BadOption(
-                f"Variants are of one game and number of players, not of {one.title} for {one.players} "
-                f"and {other.title} for {other.players}."
-            )
-
-
-def _check_tables(games: object) -> None:
-    """Raise BadOption unless they are two or more tables of games."""
-    if not isinstance(games, Mapping) or len(cast("Mapping[str, object]", games)) < 2:
-        raise BadOption(
-            f"games is {reprlib.repr(games)}; allowed are two or more named tables of lab.simulate, "
-            "the first of them the baseline."
-        )
-    for table in cast("Mapping[str, object]", games).values():
-        check_columns(table, ["number", "seat", "players"], RESULTS)
-
-
-def _check_interval(level: float, resamples: int) -> None:
-    if not is_number(level) or not 0 < level < 1:
-        raise BadOption(f"level is {level!r}; allowed is a number between 0 and 1.")
-    if type(resamples) is not int or resamples < 1:
-        raise BadOption(f"resamples is {resamples!r}; allowed is a whole number from 1 up.")
 
 
 def _folder(name: str) -> str:

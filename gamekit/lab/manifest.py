@@ -28,7 +28,6 @@ def manifest(task: Task) -> dict[str, Any]:
     call in turn is not looked at.
     """
     plan, recorder, game = task.plan, task.recorder, task.plan.game
-    replaced = {name: game.scoring if name == "scoring" else game.rules[name] for name in game.replaced}
     settings = {field.name: getattr(recorder, field.name) for field in fields(cast("Any", recorder))}
     told = {
         "format": FORMAT,
@@ -36,7 +35,7 @@ def manifest(task: Task) -> dict[str, Any]:
         "rows": {"of": type(recorder).__name__, **settings},
         "game": game.describe(),
         "rules": {"class": full_name(type(game)), "version": game.rules_version},
-        "replaced": {name: _code(function) for name, function in replaced.items()},
+        "replaced": {name: _code(function) for name, function in game.replacements.items()},
         "bots": [{"name": bot_name(bot), "from": full_name(bot), "code": _code(bot)} for bot in plan.bots],
         "seed": plan.seed,
         "columns": task.columns,

@@ -11,7 +11,7 @@ import site
 import sys
 import sysconfig
 import traceback
-from collections.abc import Generator, Iterable, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
@@ -23,24 +23,31 @@ from typing import Any, Self
 from gamekit.core.errors import BadOption, GameKitError
 from gamekit.core.value import Value
 from gamekit.lab.batches import Batch, Task
+from gamekit.lab.blame import Failed
 from gamekit.lab.needs import need
 
 
 @dataclass(frozen=True)
 class Failure:
-    """What went wrong on a worker: a sentence, the error that caused it (packed) and its traceback."""
+    """What went wrong on a worker: what to raise, the error that caused it (packed) and its traceback."""
 
-    sentence: str
+    failed: GameKitError
     cause: bytes
     traceback: str
 
-    def error(self) -> GameKitError:
-        """Return it as an error that has the first one as its cause."""
+    def error(self, task: Task) -> GameKitError:
+        """Return what to raise, with the first error as its cause.
+
+        Where that does not name a line of somebody's own, the whole traceback goes along.
+        """
         cause: BaseException = need("cloudpickle").loads(self.cause)
-        cause.add_note(f"On the worker:\n{self.traceback}")
-        error = GameKitError(self.sentence)
-        error.__cause__ = cause
-        return error
+        failed = self.failed
+        if isinstance(failed, Failed) and failed.line:
+            failed = Failed(failed.head, failed.reason, failed.line.at_home(_own(task)))
+        else:
+            cause.add_note(f"On the worker:\n{self.traceback}")
+        failed.__cause__ = cause
+        return failed
 
 
 def packed(task: Task) -> bytes:
@@ -62,15 +69,15 @@ def work(task: bytes, numbers: range) -> bytes:
         return pack(_unpacked_task(task).play(numbers))
     except Exception as error:  # noqa: BLE001  # whatever it is, it is raised again at home
         cause = error.__cause__ if isinstance(error, GameKitError) and error.__cause__ else error
-        sentence = str(error) if isinstance(error, GameKitError) else f"A worker failed: {error}"
-        return pack(Failure(sentence, _packed_error(cause), "".join(traceback.format_exception(cause))))
+        failed = error if isinstance(error, GameKitError) else GameKitError(f"A worker failed: {error}")
+        return pack(Failure(failed, _packed_error(cause), "".join(traceback.format_exception(cause))))
 
 
-def unpacked(result: bytes) -> Batch:
-    """Return the games that a worker played, or raise what went wrong there."""
+def unpacked(result: bytes, task: Task) -> Batch:
+    """Return the games of the task that a worker played, or raise what went wrong there."""
     found: Batch | Failure = need("cloudpickle").loads(result)
     if isinstance(found, Failure):
-        raise found.error()
+        raise found.error(task)
     return found
 
 
@@ -141,10 +148,17 @@ def _by_value(homes: Iterable[ModuleType]) -> Generator[None]:
 def _homes(task: Task) -> list[ModuleType]:
     """Return the modules of the game, the bots and the replaced functions that a worker may lack."""
     game, names = task.plan.game, dict[str, None]()
-    replaced: list[Any] = [game.scoring if name == "scoring" else game.rules[name] for name in game.replaced]
-    for thing in (*type(game).__mro__, *task.plan.bots, *replaced, task.recorder):
+    for thing in (*type(game).__mro__, *task.plan.bots, *game.replacements.values(), task.recorder):
         names[getattr(thing, "__module__", None) or type(thing).__module__] = None
     return [sys.modules[name] for name in names if name in sys.modules and not _is_installed(name)]
+
+
+def _own(task: Task) -> Iterator[object]:
+    """Yield what may have travelled: bots, replaced functions, and what stands beside them."""
+    for thing in (*task.plan.bots, *task.plan.game.replacements.values()):
+        yield from (thing, type(thing))
+    for home in _homes(task):
+        yield from vars(home).values()
 
 
 def _is_installed(name: str) -> bool:

@@ -28,8 +28,8 @@ def pool(task: Task, portions: Portions, workers: int) -> Generator[Batch, None,
         while busy:
             for line in wait(list(busy)):
                 worker = busy.pop(line)  # type: ignore[arg-type]  # what is waited for are these lines
-                batch = worker.take()
-                portions.learn(len(batch.numbers), batch.seconds)
+                batch = worker.take(task)
+                portions.learn(batch.numbers, batch.seconds)
                 if worker.give(portions):
                     busy[worker.line] = worker
                 yield batch
@@ -56,16 +56,16 @@ class Worker:
             self._send(self.line.send, numbers)
         return numbers is not None
 
-    def take(self) -> Batch:
-        """Return what the worker played; GameKitError when it has ended, or failed."""
+    def take(self, task: Task) -> Batch:
+        """Return what the worker played of the task; GameKitError when it has ended, or failed."""
         try:
-            return unpacked(self.line.recv_bytes())
+            return unpacked(self.line.recv_bytes(), task)
         except (EOFError, OSError):
             raise self._lost() from None
 
     def end(self) -> None:
         """End the process, whatever it does."""
-        self.process.terminate()
+        self.process.kill()
         self.process.join()
         self.line.close()
 

@@ -18,6 +18,8 @@ class Portions:
     def __init__(self, missing: Iterable[range]) -> None:
         self._left = [gap for gap in missing if gap][::-1]
         self._played, self._seconds = 0, 0.0
+        self.under_way: list[range] = []
+        """what was taken and is not finished: where a bot that hangs has to be looked for"""
 
     def take(self) -> range | None:
         """Return the numbers of the games to play next, or None when all are dealt out."""
@@ -26,12 +28,15 @@ class Portions:
         gap, size = self._left.pop(), self.size
         if len(gap) > size:
             self._left.append(gap[size:])
+        self.under_way.append(gap[:size])
         return gap[:size]
 
-    def learn(self, games: int, seconds: float) -> None:
-        """Take notice that so many games took so long."""
-        self._played += games
+    def learn(self, numbers: range, seconds: float) -> None:
+        """Take notice that these games are finished, and how long they took."""
+        self._played += len(numbers)
         self._seconds += seconds
+        rests = [part[len(numbers) :] if part.start == numbers.start else part for part in self.under_way]
+        self.under_way = [rest for rest in rests if rest]
 
     @property
     def games(self) -> int:

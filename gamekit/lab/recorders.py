@@ -84,7 +84,7 @@ class Results:
             _ranks(outcome),
             _by_label(game, outcome.lines),
         )
-        options = ", ".join(f"{name}={value!r}" for name, value in game.options.changed().items())
+        options = game.differences()
         return [
             (
                 *(game.name, game.players, number, plan.seed + number, seat, name),

@@ -19,6 +19,7 @@ from gamekit.lab.needs import need
 from gamekit.lab.plan import Plan
 from gamekit.lab.portions import Portions
 from gamekit.lab.recorders import Choices, Columns, Results, joined
+from gamekit.lab.rehearsal import is_changed, rehearse
 from gamekit.lab.store import Store, writing
 from gamekit.play.bots import Bot
 
@@ -80,10 +81,14 @@ def simulate(
     With `store`, a folder, the games go to Parquet files as they are finished, and a `Store`
     comes back, whose `.frame()` loads them. The same call goes on where an earlier one stopped
     or was killed; with a larger `n` it adds games. An interrupt (Stop, Ctrl-C) ends the run
-    with a warning, and what is finished is returned or stays in the store.
+    with a warning, and what is finished is returned or stays in the store. A bot that hangs
+    stops the progress bar; an interrupt ends it too, also on workers, and the warning names the
+    seeds of the games that were being played.
 
-    Raises BadOption or BadName for arguments that are not allowed, GameKitError, with the
-    seed, for a game that cannot be played to its end.
+    Raises BadOption or BadName for arguments that are not allowed, and for a changed game
+    (rule, scoring, edition) that cannot be played at all (see `rehearse`), before a bot has
+    played it; GameKitError for a game that cannot be played to its end, with its seed, and with the bot
+    that failed and the line of your own code where it did.
     """
     return _run(Task(Plan.of(game, bots, n, seed), Results()), workers, client, store, progress=progress)
 
@@ -195,6 +200,8 @@ def _run(
     task: Task, workers: int, client: Any, store: str | Path | None, *, progress: bool
 ) -> pd.DataFrame | Store:
     played, shown = _played(workers, client), _flag("progress", progress)
+    if is_changed(task.plan.game):
+        rehearse(task.plan.game)
     if store is None:
         memory = Memory()
         _play(task, memory, played, progress=shown)
@@ -207,19 +214,32 @@ def _run(
 
 def _play(task: Task, keeper: Keeper, played: Played, *, progress: bool) -> None:
     """Play the games that the keeper lacks, up to an interrupt."""
-    n = task.plan.n
-    bar = need("tqdm.auto").tqdm(total=n, initial=keeper.games, unit="game", disable=not progress)
+    n, portions = task.plan.n, Portions(keeper.missing(task.plan.n))
+    bars = need("tqdm.auto").tqdm
     try:
-        with bar, closing(played(task, Portions(keeper.missing(n)))) as batches:
+        bar = bars(total=n, initial=keeper.games, unit="game", disable=not progress)
+        with bar, closing(played(task, portions)) as batches:
             for batch in batches:
                 keeper.add(batch)
                 bar.update(len(batch.numbers))
     except KeyboardInterrupt:
-        warnings.warn(f"Interrupted: {keeper.games} of {n} games are finished.", stacklevel=ABOVE)
+        said = f"Interrupted: {keeper.games} of {n} games are finished.{_under_way(task, portions)}"
+        warnings.warn(said, stacklevel=ABOVE)
+
+
+def _under_way(task: Task, portions: Portions) -> str:
+    """Return which games were being played, in words: a bot that hangs does so in one of them."""
+    seeds = [(part.start + task.plan.seed, part.stop - 1 + task.plan.seed) for part in portions.under_way]
+    named = [str(first) if first == last else f"{first} to {last}" for first, last in sorted(seeds)]
+    return f" Being played were those with the seeds {', '.join(named)}." if named else ""
 
 
 def _played(workers: int, client: Any) -> Played:
     """Return the function that plays there: here, in a pool or on a cluster."""
+    if hasattr(workers, "submit"):
+        raise BadOption(
+            f"workers is {reprlib.repr(workers)}; allowed is a number, and a dask Client is for client=."
+        )
     if type(workers) is not int or workers < 1:
         raise BadOption(f"workers is {reprlib.repr(workers)}; allowed is a number of processes, from 1 up.")
     if client is None and workers == 1:

@@ -8,7 +8,9 @@ from random import Random
 from typing import NamedTuple, TypeVar
 
 from gamekit.core.actions import Action
+from gamekit.core.errors import GameKitError
 from gamekit.core.state import CHANCE, OVER, State
+from gamekit.lab.blame import Failed
 from gamekit.lab.plan import Plan
 from gamekit.play.bots import Seat
 from gamekit.play.seating import decision
@@ -53,7 +55,8 @@ def paced(plan: Plan, number: int) -> Iterator[Step | None]:
             if others:
                 observation, actions = state.observation(player), state.legal_actions()
                 seat = Seat(plan.game, observation, actions, generators[player], player)
-                action = yield from _decided(decision(plan.bots[player], names[player], seat, state))
+                asked = decision(plan.bots[player], names[player], seat, state)
+                action = yield from _decided(asked, f"The bot {names[player]!r} on seat {player}")
         after = state.child(action)
         yield Step(state, player, action, after)
         state = after
@@ -80,13 +83,21 @@ class Draws:
         raise AssertionError("the weights of chance add up to what they were drawn from")
 
 
-def _decided(thoughts: Generator[object, None, R]) -> Generator[None, None, R]:
-    """Return what a bot decided at the end of its thoughts, whose progress is of no interest here."""
+def _decided(thoughts: Generator[object, None, R], who: str) -> Generator[None, None, R]:
+    """Return what a bot decided at the end of its thoughts, whose progress is of no interest here.
+
+    Failed, with who it was, when the bot raises anything; it may even call sys.exit.
+    """
     while True:
         try:
             next(thoughts)
         except StopIteration as end:
             return end.value
+        except (Exception, SystemExit) as error:
+            failed = Failed.of(f"{who} failed", error)
+            if isinstance(error, GameKitError) and failed.line is None:
+                raise  # it names the bot: what it returned is not allowed
+            raise failed from error
         yield
 
 

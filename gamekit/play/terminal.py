@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 
 from gamekit.core.actions import Action
 from gamekit.core.errors import BadName, BadNotation, GameKitError, NotYourTurn
-from gamekit.core.score import ScoreLine, totals
+from gamekit.core.score import ScoreLine, totals, written
 from gamekit.core.state import CHANCE, Turn
 from gamekit.play.match import Match
 from gamekit.play.menu import begins, menu
@@ -247,10 +247,10 @@ class Terminal:
     def _say_score(self, lines: tuple[ScoreLine, ...]) -> None:
         points = totals(lines, self.match.game.players)
         for seat, name in enumerate(self.match.names):
-            self.say(f"{name}: {points[seat]} points")
+            self.say(f"{name}: {written(points[seat])} points")
             for line in lines:
                 if line.seat == seat:
-                    self.say(f"  {line.points:>4}  {line.label} [{line.clause}]")
+                    self.say(f"  {written(line.points):>4}  {line.label} [{line.clause}]")
 
     def _end(self) -> None:
         outcome = self.match.state.outcome()
@@ -264,7 +264,7 @@ class Terminal:
         for group in outcome.ranking:
             names = " and ".join(self.match.name(seat) for seat in group)
             won = points[group[0]]
-            self.say(f"{place}. {names} ({won} point{'s' * (won != 1)})")
+            self.say(f"{place}. {names} ({written(won)} point{'s' * (won != 1)})")
             place += len(group)
         if outcome.verdict:
             self.say(outcome.verdict)

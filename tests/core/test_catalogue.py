@@ -178,7 +178,7 @@ def test_a_table_is_replaced_by_a_table():
     edition = load("khlor", players=2).edition
     assert edition is not None
 
-    with pytest.raises(BadEdition, match=r"\[box\]: found 3; allowed is a table"):
+    with pytest.raises(BadEdition, match=r"\[box\]: found 3; allowed is a dict of keys"):
         edition.replace(box=3)  # type: ignore[arg-type]
 
 

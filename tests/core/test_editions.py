@@ -12,9 +12,10 @@ from typing import Any, ClassVar
 
 import pytest
 
-from gamekit import BadEdition, BadName
+from gamekit import BadEdition, BadName, BadOption
 from gamekit.core.editions import Check, Edition, Finding, check
 from gamekit.core.game import Game
+from gamekit.core.options import Options, option
 
 CLAUSES = """
 [[clause]]
@@ -99,9 +100,15 @@ def roads_are_short(tables: MillTables) -> Iterator[Finding]:
         yield Finding("board", "lengths", "a long road", "at most 4")
 
 
+@dataclass(frozen=True, kw_only=True)
+class MillOptions(Options):
+    stones: int = option(9, "mill.box.count", "how many stones", range(1, 20))
+    pebbles: int = option(9, "mill.box.count", "how many pebbles", range(1, 20))
+
+
 class Mill(Game[Any]):
     name, title, seat_counts = "mill", "Mill", (2,)
-    tables_class = MillTables
+    tables_class, options_class = MillTables, MillOptions
     checks: ClassVar[tuple[Check, ...]] = (roads_end_somewhere, stones_are_counted, roads_are_short)
     home: ClassVar[Path]
 
@@ -250,10 +257,9 @@ def test_all_problems_at_once():
 def test_structure_comes_before_print():
     """Both are told at once, what hangs together nowhere first."""
     given = document(box={"stones": 8}, board={"roads": [{"ends": ["z"]}]})
-    assert problems(given) == [
-        "mine.toml, [board] roads[0].ends: found 'z'; allowed is one of the names.",
-        "mine.toml, [box] stones: found 8; allowed is 9.",
-    ]
+    structure, printed = problems(given)
+    assert structure == "mine.toml, [board] roads[0].ends: found 'z'; allowed is one of the names."
+    assert printed == "mine.toml, [box] stones: found 8; allowed is 9."
 
 
 def test_an_incomplete_edition_may_count_otherwise():
@@ -420,6 +426,30 @@ def test_replace_is_checked_like_a_file():
         old.replace(bord={"names": ["a"]})
     with pytest.raises(BadEdition, match=r"found 'b'; allowed is one of the names"):
         old.replace(board={"names": ["a"]})
+
+
+def test_what_is_printed_is_changed_as_a_house_rule_alone():
+    old = Mill().edition
+    assert old is not None
+    with pytest.raises(BadEdition) as caught:
+        old.replace(box={"stones": 12})
+    assert str(caught.value) == (
+        "edition, changed, [box] stones: found 12; allowed is 9. That is printed (mill.box.count); for a"
+        " house rule say edition.replace(..., printed=False), or take the option stones or pebbles."
+    )
+    new = old.replace(printed=False, box={"stones": 12})
+    assert new.tables.box.stones == 12
+    assert old.complete
+    assert not new.complete
+    results = {row[0]: row[3] for row in new.report_rows()}
+    assert results["print"] == "not as printed: edition, changed, [box] stones: found 12; allowed is 9."
+    assert {row.path: row.origin for row in new.source_rows()}["box.stones"] == "kit"
+    assert new.replace(box={"stones": 13}).tables.box.stones == 13  # a house rule stays one
+    assert new.replace(box={"stones": 9}).report_rows()[1][3] == "ok"
+    with pytest.raises(BadEdition, match=r"found 'z'; allowed is one of the names\.$"):
+        old.replace(printed=False, board={"roads": [{"ends": ["z"]}]})
+    with pytest.raises(BadOption, match="printed is 'no'; allowed are True and False"):
+        old.replace(printed="no")  # type: ignore[arg-type]  # what people may give
 
 
 def test_editions_are_values():

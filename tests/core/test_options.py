@@ -67,10 +67,11 @@ def test_wrong_values(name, value, sentence):
 def test_unknown_names():
     with pytest.raises(BadOption, match=r"There is no option 'bord'; did you mean 'board'\?"):
         of(bord="bag")
-    with pytest.raises(
-        BadOption, match=r"There is no option 'qq'; known are first_seat, fast, size, board, dice, names\."
-    ):
+    known = "first_seat, fast, size, board, dice, names, players, edition, scoring, rules"
+    with pytest.raises(BadOption, match=rf"There is no option 'qq'; known are {known}\."):
         of(qq=1)
+    with pytest.raises(BadOption, match=r"There is no option 'player'; did you mean 'players'\?"):
+        of(player=3)
 
 
 def test_parameters_tell_what_a_lab_may_try():

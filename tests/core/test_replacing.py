@@ -17,9 +17,7 @@ def broken_rule(*_given):
 @pytest.mark.parametrize(("name", "rule"), RULES)
 def test_what_a_rule_raises_goes_by_its_name(name, rule):
     game = gamekit.load(name).variant(rules={rule: broken_rule})
-    with pytest.raises(
-        BadOption, match=rf"^The rule '{rule}' failed: IndexError: out of range\.$"
-    ):
+    with pytest.raises(BadOption, match=rf"^The rule '{rule}' failed: IndexError: out of range\.$"):
         game.rules[rule]()
 
 

@@ -81,7 +81,8 @@ def test_an_error_on_a_worker_comes_home_with_its_seed(client):
         simulate(Toy(2), [failing, last], 20, client=client)
     cause: Any = caught.value.__cause__
     assert isinstance(cause, IndexError)
-    assert "in failing" in cause.__notes__[0]
+    assert "The bot 'failing' on seat 0 failed: IndexError" in str(caught.value)
+    assert str(caught.value).endswith(": `return seat.actions[99]`)")
     assert at_rest(client)
 
 

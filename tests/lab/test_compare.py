@@ -9,12 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from lab.planted import Planted, heads
-from lab.toys import Coin, First
+from lab.toys import Coin, First, Race
 from scipy.stats import ttest_rel
 
 import gamekit
 from gamekit import BadName, BadOption, lab
-from gamekit.lab.compare import COLUMNS, Comparison, compare, effects, holm, interaction, tornado
+from gamekit.lab.compare import compare, effects, interaction, tornado
+from gamekit.lab.comparison import COLUMNS, Comparison
+from gamekit.lab.paired import holm
 from gamekit.lab.planning import games_for_width, games_needed, share_spread
 from gamekit.lab.simulation import simulate
 
@@ -75,9 +77,8 @@ def test_common_seeds_narrow_the_interval():
     """The coin falls alike in both, so the gift alone is left; on other seeds the coin's luck stays in."""
     found = effects(slice_of(0), measures=PLANTED).effects.set_index("measure").loc["points"]
     fair, other = games(EACH, 0)["fair"], games(EACH, 777)["gift"]
-    apart = (
-        effects({"fair": fair, "gift": other}, measures=PLANTED).effects.set_index("measure").loc["points"]
-    )
+    passed_off = {"fair": fair, "gift": other.assign(seed=fair["seed"])}
+    apart = effects(passed_off, measures=PLANTED).effects.set_index("measure").loc["points"]
     assert found["high"] - found["low"] < 0.97 * (apart["high"] - apart["low"])
 
 
@@ -106,6 +107,43 @@ def test_games_that_only_one_has_are_left_out():
     frames = slice_of(0)
     frames["gift"] = frames["gift"][frames["gift"]["number"] < 25]
     assert set(effects(frames, measures=PLANTED).effects["games"]) == {25}
+
+
+def test_tables_of_other_seeds_are_refused():
+    """Game 2 of one was played with the seed 2, of the other with 779: their difference says nothing."""
+    fair, other = games(EACH, 0)["fair"], games(EACH, 777)["gift"]
+    with pytest.raises(BadOption) as caught:
+        effects({"fair": fair[fair["number"] > 1], "gift": other})
+    assert str(caught.value) == (
+        "'fair' and 'gift' are not of the same games: game 2 has the seeds 2 and 779;"
+        " allowed are runs of the same seed."
+    )
+    with pytest.raises(BadOption, match="'fair' and 'gift' are not of the same games: no game is in both"):
+        effects({"fair": fair, "gift": other.assign(number=other["number"] + EACH)})
+
+
+def test_an_interrupt_ends_the_run():
+    """Each variant would otherwise ask for an interrupt of its own."""
+    asked: list[str] = []
+
+    def tired(name: str) -> Any:
+        def bot(seat: Any) -> Any:
+            asked.append(name)
+            if len(asked) > 12:
+                raise KeyboardInterrupt
+            return seat.actions[0]
+
+        return bot
+
+    variants = {"one": Race(2), "two": Race(2), "three": Race(2)}
+    with pytest.warns(UserWarning, match=r"Interrupted: \d of 9 games"):
+        found = compare(
+            variants, [tired("a"), tired("b")], 9, measures=["turns", "lead changes"], progress=False
+        )
+    assert found.variants == ("one",)
+    assert len(asked) == 13
+    assert len(found.effects) == 0
+    assert found.per_game["turns"].tolist() == [8.0]
 
 
 # --- many at once ---------------------------------------------------------------------------------
@@ -158,6 +196,14 @@ def test_an_interaction_is_what_sums_do_not_tell():
     assert 0 < row["low"] < 1 / 3 < row["high"] < 0.6
 
 
+def test_an_interaction_counts_the_games_that_have_a_number():
+    found = interaction(
+        Planted(2), {"gift": 1}, {"twice": True}, CALLERS, 12,
+        measures=["time of the last lead change", "points"], progress=False,
+    )  # fmt: skip
+    assert found["games"].tolist() == [0, 12]
+
+
 # --- how many games -------------------------------------------------------------------------------
 
 
@@ -177,6 +223,7 @@ def test_games_needed_by_hand():
     assert share_spread(0.2) == pytest.approx(0.4)
 
 
+KHLOR, RULE = gamekit.load("khlor", players=2), {"egg_bonus": max}
 ASKED: Any = lab  # asked what no type allows
 TRIED: Any = tried
 
@@ -204,7 +251,24 @@ TRIED: Any = tried
         (lambda: ASKED.effects({"one": 1, "other": 2}), "Given is 1"),
         (lambda: ASKED.interaction(Coin(2), None, {}, CALLERS, 1), "first is None"),
         (lambda: ASKED.interaction(Coin, {}, {}, CALLERS, 1), "game is"),
-        (lambda: interaction(Coin(2), {}, {}, CALLERS, 0, progress=False), "No game was played"),
+        (
+            lambda: compare({"one": Coin(2), "two": Coin(2)}, CALLERS, 0),
+            "n is 0; allowed are two games or more",
+        ),
+        (
+            lambda: compare({"one": Coin(2), "two": Coin(2)}, CALLERS, 1),
+            "n is 1; allowed are two games or more",
+        ),
+        (
+            lambda: ASKED.compare({"one": Coin(2), "two": Coin(2)}, CALLERS, "9"),
+            "n is '9'; allowed is a number",
+        ),
+        (lambda: interaction(Coin(2), {}, {}, CALLERS, 1), "n is 1; allowed are two games or more"),
+        (lambda: interaction(Planted(2), {"gift": 1}, {"gift": 2}, CALLERS, 9), "Both changes set 'gift'"),
+        (
+            lambda: interaction(KHLOR, {"rules": RULE}, {"rules": RULE}, CALLERS, 9),
+            "Both changes set 'egg_bonus'",
+        ),
     ],
 )
 def test_numbers_that_cannot_be(call: Any, said: str):
@@ -227,7 +291,7 @@ def test_a_pilot_tells_how_many():
 @pytest.mark.parametrize(
     ("variants", "said"),
     [
-        ({}, "two or more"),
+        ({}, 'a dict of two or more named games, the baseline first, such as {"printed": game'),
         ({"one": Coin(2)}, "two or more"),
         ([Coin(2), Coin(2)], "two or more"),
         ({"one": Coin(2), "other": 3}, "'other' is 3"),
@@ -260,7 +324,7 @@ def test_a_broken_variant_is_told_before_a_game_is_played():
     [
         (["pionts"], BadName, "did you mean 'points'"),
         ("points", BadOption, "a list of names"),
-        (5, BadOption, "measures is 5"),
+        (5, BadOption, "measures is 5; .* or a dict of functions"),
         ({"mine": lambda _: 1 / 0}, BadOption, "'mine' fails: ZeroDivisionError"),
         ({"mine": lambda games: games.groupby("number")["bot"].first()}, BadOption, "one number for each"),
         ({"mine": 3}, BadOption, "'mine' is 3"),

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from math import ceil
+from typing import ClassVar
 
 import pandas as pd
-import pytest
+from exercises import LessonOnThings
 
 import gamekit
 from gamekit import lab
 from gamekit.games.khlor.scoring import leader_bonus
 from gamekit.lab import Comparison
 from gamekit.lab.exercises.change import EXERCISES
-from gamekit.teach import check
 
 GAME = gamekit.load("khlor", players=2, board="bag")
 PROPOSALS = {
@@ -37,10 +37,19 @@ SWEPT = comparison(
     ("large", 2.0, 0.03, 0.09, 5.0),
     ("nothing", 0.1, 0.8, 1.0, 3.0),
 )
-ABOUT = {"lab.promise": PROPOSALS, "lab.enough": PILOT, "lab.left": SWEPT}
 TWO_POINTS = 40
 """games for an effect of two points at the spread of PILOT"""
+QUANTILES = 1.959964 + 0.841621
+"""of the normal distribution, for 95 % and a power of 80 %"""
 
+RIGHT = [
+    ("lab.promise", BROKEN),
+    ("lab.promise", sorted(BROKEN)),
+    ("lab.promise", {"words"}, {"words": PROPOSALS["words"], "as it is": GAME}),
+    ("lab.enough", ceil((QUANTILES * 4.5) ** 2)),
+    ("lab.left", {"sure", "small and sure"}),
+    ("lab.left", {"changed"}, comparison(("changed", 3.0, 0.01, 0.01, 1.0))),
+]
 MISTAKES = [
     ("lab.promise", {"one choice", "a lead costs"}, "Those can be played"),
     ("lab.promise", "words", "in a set"),
@@ -51,7 +60,11 @@ MISTAKES = [
     ("lab.enough", TWO_POINTS, "for two points"),
     ("lab.enough", 2 * TWO_POINTS, "by its square"),
     ("lab.enough", TWO_POINTS / 2, "by its square"),
+    ("lab.enough", 4 * TWO_POINTS, "well reasoned"),
     ("lab.enough", 158.94, "no parts of games"),
+    ("lab.enough", 150, "Nearly"),
+    ("lab.enough", PILOT.games_needed("margin", effect=1), "in its column needed"),
+    ("lab.enough", PILOT.games_needed("margin", effect=2), "takes the size of an effect"),
     ("lab.left", {"sure", "small and sure", "large"}, "the only question"),
     ("lab.left", {"sure", "mirror"}, "as they stand in the column"),
     ("lab.left", {"sure", "large"}, "not the surest"),
@@ -59,47 +72,16 @@ MISTAKES = [
 ]
 
 
-def test_what_cannot_be_played():
-    assert check("lab.promise", BROKEN, PROPOSALS)
-    assert check("lab.promise", sorted(BROKEN), PROPOSALS)
-    assert check("lab.promise", {"words"}, {"words": PROPOSALS["words"], "as it is": GAME})
+class TestAnswers(LessonOnThings):
+    exercises, right, mistakes = EXERCISES, RIGHT, MISTAKES
+    names: ClassVar = {"gamekit": gamekit, "lab": lab}
+    things: ClassVar = {
+        "lab.promise": {"proposals": PROPOSALS},
+        "lab.enough": {"pilot": PILOT},
+        "lab.left": {"swept": SWEPT},
+    }
+    strange = (*LessonOnThings.strange, (PILOT, SWEPT))
 
 
-def test_games_for_an_effect_of_one_point():
-    normal_quantiles = 1.959964 + 0.841621
-
-    assert check("lab.enough", ceil((normal_quantiles * 4.5) ** 2), PILOT)
-    assert lab.games_needed(2, 4.5) == TWO_POINTS
-
-
-def test_what_is_left_of_many():
-    assert check("lab.left", {"sure", "small and sure"}, SWEPT)
-    assert check("lab.left", {"changed"}, comparison(("changed", 3.0, 0.01, 0.01, 1.0)))
-
-
-@pytest.mark.parametrize(("identity", "answer", "words"), MISTAKES)
-def test_a_mistake_gets_the_hint_that_fits_it(identity, answer, words):
-    result = check(identity, answer, ABOUT[identity])
-
-    assert not result
-    assert words in result.says
-
-
-def test_every_mistake_is_made_above():
-    said = {check(identity, answer, ABOUT[identity]).says for identity, answer, _ in MISTAKES}
-
-    assert {mistake.says for exercise in EXERCISES for mistake in exercise.mistakes} == said
-
-
-@pytest.mark.parametrize("exercise", EXERCISES, ids=lambda exercise: exercise.id)
-def test_a_solution_is_right(exercise):
-    names = {"gamekit": gamekit, "lab": lab, "proposals": PROPOSALS, "pilot": PILOT, "swept": SWEPT}
-    exec(exercise.solution, names)
-
-    assert check(exercise.id, names["answer"], ABOUT[exercise.id])
-
-
-@pytest.mark.parametrize("exercise", EXERCISES, ids=lambda exercise: exercise.id)
-@pytest.mark.parametrize("about", [(), (None,), (3,), (PILOT, SWEPT)], ids=len)
-def test_what_it_is_about_is_asked_for(exercise, about):
-    assert exercise.about in check(exercise.id, 69, *about).says
+def test_games_for_an_effect_of_two_points():
+    assert lab.games_needed(2, 4.5) == TWO_POINTS == ceil((QUANTILES * 4.5 / 2) ** 2)

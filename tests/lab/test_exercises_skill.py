@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import pandas as pd
-import pytest
+from exercises import LessonOnThings
 
 import gamekit
 from gamekit import lab
@@ -11,7 +13,6 @@ from gamekit.lab.exercises.skill import EXERCISES
 from gamekit.play import bots
 from gamekit.teach import check
 
-BY_ID = {exercise.id: exercise for exercise in EXERCISES}
 ROWS = [(2, 1, 0.5, 0.8, 0.7, 0.9), (4, 2, 0.5, 0.6, 0.52, 0.7), (8, 4, 0.5, 0.55, 0.45, 0.6)]
 DOUBLED = pd.DataFrame(
     [*ROWS, (16, 8, 0.5, 0.45, 0.4, 0.5)], columns=["sims", "against", "fair", "value", "low", "high"]
@@ -33,7 +34,6 @@ def seats():
 
 
 ASKED = seats()
-ABOUT = {"lab.bot": ASKED, "lab.doubling": DOUBLED, "lab.luck": MIXED}
 
 
 def chosen(worth):
@@ -65,6 +65,16 @@ def hasty(seat):
     return max(seat.actions, key=lambda action: state.child(action).observation(seat.seat).value())
 
 
+AHEAD = chosen(lambda own, other: own - other)
+RIGHT = [
+    ("lab.bot", AHEAD),
+    ("lab.bot", [str(action) for action in AHEAD]),
+    ("lab.doubling", {2, 4}),
+    ("lab.doubling", [4, 2]),
+    ("lab.doubling", set(), DOUBLED.assign(low=0.1)),
+    ("lab.luck", 69),
+    ("lab.luck", 70, MIXED.assign(value=[0.3, 0.7, 0.7])),
+]
 MISTAKES = [
     ("lab.bot", hasty, "That is the bot itself"),
     ("lab.bot", [None for _ in ASKED], "returned nothing"),
@@ -76,7 +86,7 @@ MISTAKES = [
     ("lab.doubling", {1, 2}, "the weaker bots"),
     ("lab.doubling", [2, 4, 8], "the interval begins below it"),
     ("lab.doubling", {2}, "there are more"),
-    ("lab.doubling", 4, "even if it is one alone"),
+    ("lab.doubling", 4, "in braces, even if it is one alone"),
     ("lab.luck", 31, "the skill"),
     ("lab.luck", 50, "vary by the square"),
     ("lab.luck", 0.694, "a hundred times as much"),
@@ -84,48 +94,22 @@ MISTAKES = [
 ]
 
 
-def test_a_bot_that_is_most_points_ahead():
-    ahead = chosen(lambda own, other: own - other)
-
-    assert check("lab.bot", ahead, ASKED)
-    assert check("lab.bot", [str(action) for action in ahead], ASKED)
-    assert not check("lab.bot", ahead[::-1], ASKED)
-
-
-def test_budgets_that_are_surely_better():
-    assert check("lab.doubling", {2, 4}, DOUBLED)
-    assert check("lab.doubling", [4, 2], DOUBLED)
-    assert check("lab.doubling", set(), DOUBLED.assign(low=0.1))
+class TestAnswers(LessonOnThings):
+    exercises, right, mistakes = EXERCISES, RIGHT, MISTAKES
+    things: ClassVar = {
+        "lab.bot": {"asked": ASKED},
+        "lab.doubling": {"doubled": DOUBLED},
+        "lab.luck": {"mixed": MIXED},
+    }
+    strange = (*LessonOnThings.strange, (ASKED, DOUBLED))
 
 
-def test_luck_in_percent():
-    assert check("lab.luck", 69, MIXED)
-    assert check("lab.luck", 70, MIXED.assign(value=[0.3, 0.7, 0.7]))
+def test_no_hint_on_the_budgets_gives_them_away():
+    exercise = next(each for each in EXERCISES if each.id == "lab.doubling")
+    said = [*exercise.hints, *[mistake.says for mistake in exercise.mistakes]]
+
+    assert [words for words in said if "{2, 4}" in words] == []
 
 
-@pytest.mark.parametrize(("identity", "answer", "words"), MISTAKES)
-def test_a_mistake_gets_the_hint_that_fits_it(identity, answer, words):
-    result = check(identity, answer, ABOUT[identity])
-
-    assert not result
-    assert words in result.says
-
-
-def test_every_mistake_is_made_above():
-    said = {check(identity, answer, ABOUT[identity]).says for identity, answer, _ in MISTAKES}
-
-    assert {mistake.says for exercise in EXERCISES for mistake in exercise.mistakes} == said
-
-
-@pytest.mark.parametrize("exercise", EXERCISES, ids=lambda exercise: exercise.id)
-def test_a_solution_is_right(exercise):
-    names = {"asked": ASKED, "doubled": DOUBLED, "mixed": MIXED}
-    exec(exercise.solution, names)
-
-    assert check(exercise.id, names["answer"], ABOUT[exercise.id])
-
-
-@pytest.mark.parametrize("exercise", EXERCISES, ids=lambda exercise: exercise.id)
-@pytest.mark.parametrize("about", [(), (None,), (3,), (ASKED, DOUBLED)], ids=len)
-def test_what_it_is_about_is_asked_for(exercise, about):
-    assert exercise.about in check(exercise.id, 69, *about).says
+def test_a_bot_s_actions_have_an_order():
+    assert not check("lab.bot", AHEAD[::-1], ASKED)

@@ -6,7 +6,7 @@ import pytest
 from lab.toys import Coin
 
 from gamekit import BadOption, lab
-from gamekit.lab import metrics
+from gamekit.lab import metrics, plots
 
 GAME = Coin(2)
 RESULTS = lab.simulate(GAME, ["random"] * 2, 3, progress=False)
@@ -46,8 +46,19 @@ WRONG = [
     (lambda: ASKED.heat(DECISIONS, "khlor"), "game is 'khlor'"),
     (lambda: ASKED.heat(DECISIONS, by=[]), "by is"),
     (lambda: ASKED.heat(DECISIONS, verb=[]), "verb is"),
+    (lambda: ASKED.heat(DECISIONS, verb="eat"), "verb is 'eat'; known are call"),
+    (lambda: ASKED.heat(DECISIONS, GAME, verb="eat", by="id"), "no ids|verb is 'eat'; known are call"),
+    (
+        lambda: ASKED.pairs(RESULTS),
+        "no game two bots of different names were alone at the table, but random;",
+    ),
     (lambda: ASKED.luck_and_skill(RESULTS, "bot"), "of is 'bot'"),
+    (lambda: ASKED.luck_and_skill(RESULTS), "Two bots of a game are called 'random'; .* a name of its own"),
+    (lambda: ASKED.luck_and_skill(PAIR), "Every bot has to play every seat once on every seed, of two seeds"),
+    (lambda: ASKED.luck_and_skill(ALONE), "Games of one player compare no bots"),
+    (lambda: ASKED.luck_and_skill(PAIR[PAIR["seed"] == 0]), "of two seeds at least"),
 ]
+PAIR = RESULTS.assign(bot=RESULTS["seat"].map({0: "one", 1: "other"}))
 ALONE = RESULTS[RESULTS["seat"] == 0].assign(players=1)
 
 
@@ -55,3 +66,17 @@ ALONE = RESULTS[RESULTS["seat"] == 0].assign(players=1)
 def test_what_a_metric_does_not_take(call: Any, said: str):
     with pytest.raises(BadOption, match=said):
         call()
+
+
+OF_FRAMES = [
+    *(metrics.seat_advantage, metrics.length, metrics.pairs, metrics.ratings),
+    *(metrics.equilibrium, metrics.luck_and_skill, metrics.heat, metrics.choices, metrics.forced),
+    *(metrics.tension, lab.summary, plots.seat_advantage, plots.figures, plots.pairs, plots.effects),
+]
+
+
+@pytest.mark.parametrize("asked", OF_FRAMES)
+def test_a_store_is_no_frame_but_has_one(asked: Any, tmp_path: Any):
+    kept = lab.simulate(GAME, ["random"] * 2, 1, store=tmp_path, progress=False)
+    with pytest.raises(BadOption, match=r"Given is <Store of 1 games in .*>; its games come as a frame with"):
+        asked(kept)

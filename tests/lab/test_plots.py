@@ -2,6 +2,7 @@
 
 import re
 import sys
+from html import unescape
 from typing import Any
 
 import matplotlib as mpl
@@ -9,13 +10,18 @@ import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
 import pytest
+from IPython.core.formatters import DisplayFormatter
 from lab.frames import decisions_of, results_of
 from lab.toys import Race, Signs, always, runner
 from matplotlib.colors import to_hex, to_rgb
 from matplotlib_inline.backend_inline import _fetch_figure_metadata
+from nbconvert import HTMLExporter
+from nbformat.v4 import new_code_cell, new_notebook, new_output
 
+import gamekit
 from gamekit import BadOption, lab
 from gamekit.core.errors import MissingExtra
+from gamekit.core.scene import PAINTS
 from gamekit.lab import metrics
 from gamekit.lab import plots as drawing
 from gamekit.lab.plots import style
@@ -63,10 +69,6 @@ EFFECTS = pd.DataFrame(
     ],
 )
 MARGIN = EFFECTS.iloc[:2]
-HEAT = pd.DataFrame(
-    [("go-1", 3.0, 20), ("go-2", 1.5, 20), ("go-0", 0.0, 20), ("done", 9.0, 20)],
-    columns=["thing", "uses", "games"],
-)
 POINTS = results_of([[3, 1], [5, 1], [5, 2], [9, 4]])
 
 EVERY = [
@@ -205,6 +207,32 @@ def test_a_tornado_is_of_one_measure():
         plots.tornado(EFFECTS)
 
 
+SAME = pd.DataFrame(
+    [(f"names={n}", "margin", 3.0, 3.0, 0.0, 0.0, 0.0, 1.0, 1.0, 0.0, 60) for n in range(12)],
+    columns=EFFECTS.columns,
+)
+
+
+def test_a_tornado_names_what_makes_no_difference_below():
+    """A bar of no length would say nothing; a mean of 0 with an interval is another thing: it has its row."""
+    even = MARGIN.iloc[1:].assign(effect=0.0, low=-1.0, high=1.0, variant="mirror=True")
+    ax = plots.tornado(pd.concat([MARGIN, even, SAME.iloc[:2]]))
+    assert rows(ax) == ["choices=4", "demons=2", "mirror=True"]
+    first, second = ax.get_xlabel().splitlines()
+    assert first == "effect on margin and 95 % interval, 60 games"
+    assert second == "no difference in any game: names=0, names=1"
+    many = plots.tornado(pd.concat([MARGIN, SAME])).get_xlabel().splitlines()
+    assert len(many) == 3
+    assert all(len(line) <= 72 for line in many)
+
+
+def test_a_tornado_without_any_difference_says_so():
+    ax = plots.tornado(SAME.iloc[:1])
+    assert len(ax.patches) == 0
+    assert words(ax) == ["margin as it is: 3"]
+    assert ax.get_xlabel().endswith("\nno difference in any game: names=0")
+
+
 def test_effects_on_one_measure_stand_in_its_unit():
     ax = plots.effects(MARGIN)
     marks = [line for line in ax.lines if len(line.get_xdata()) == 1]
@@ -254,33 +282,67 @@ def test_a_distribution_of_shares_by_bot():
     assert plots.distribution(POINTS.assign(share=0.5), "share").get_xlabel().startswith("share, 4 games")
 
 
-# --- heat maps ----------------------------------------------------------------------------------
+# --- what is told where no picture is seen ---------------------------------------------------------
+
+TOLD = {
+    plots.seat_advantage: (
+        "share of the victories and 95 % interval, 90 games: fair: 50 %; seat 0 60 % (50 % to 70 %); "
+        "seat 1 40 % (30 % to 50 %)."
+    ),
+    plots.ratings: "rating and 95 % interval, 40 games: mcts 31 (28 to 34); random 19.5 (18 to 21).",
+    plots.figures: "value and 95 % interval, 90 games: seat 0 0.6 (0.5 to 0.7); seat 1 0.4 (0.3 to 0.5).",
+    plots.pairs: (
+        "share of the victories of the row's bot against the column's, 40 games a pair: mcts against "
+        "random 90 % (80 % to 95 %); random against mcts 10 % (5 % to 20 %)."
+    ),
+    plots.decisiveness: (
+        "How often the leader wins, from 80 to 90 games, after a part of the game's choices: 50 %: 60 %;"
+        " 100 %: 90 %."
+    ),
+    plots.sources: (
+        "Points of a seat by what brings them, mean of 50 games: phase 1: eggs 6, leaders 1.5, tokens "
+        "left −2; phase 2: eggs 3, leaders 4, tokens left 0."
+    ),
+    plots.tornado: (
+        "effect on margin and 95 % interval, 60 games: margin as it is: 3; choices=4 +2 (+1.5 to +2.5); "
+        "demons=2 −1 (−2.5 to +0.5)."
+    ),
+    plots.effects: (
+        "Effects and 95 % intervals, 60 games: choices=4: margin +2 (+1.5 to +2.5); demons=2: margin −1 "
+        "(−2.5 to +0.5); demons=2: turns −1 (−1 to −1); mirror=True: turns 0 (0 to 0)."
+    ),
+    plots.distribution: (
+        "Spread of points, 4 games: seat 0, mean 5.5, median 5, the middle half from 4.5 to 6, all from "
+        "3 to 9; seat 1, mean 2, median 1.5, the middle half from 1 to 2.5, all from 1 to 4."
+    ),
+}
 
 
-def race():
-    return Race().initial_state().observation(None)
+@every
+def test_a_page_made_of_a_notebook_has_an_alternative_text(plot, frame):
+    data, _ = DisplayFormatter().format(plot(frame).figure)
+    assert data["text/plain"] == TOLD[plot]
+    output = new_output("display_data", data={"image/png": "", **data})
+    page, _ = HTMLExporter().from_notebook_node(new_notebook(cells=[new_code_cell(outputs=[output])]))
+    pictures = re.findall(r"<img[^>]*>", page)
+    assert [unescape(alt) for alt in re.findall('alt="([^"]*)"', pictures[0])] == [TOLD[plot]]
+    assert len(pictures) == 1
 
 
-def test_a_heat_map_tints_the_board_in_parts_of_the_largest():
-    scene = plots.heat_scene(race(), HEAT)
-    assert re.findall(r"--gk-shade:([0-9.]+)", scene.svg) == ["0.00", "1.00", "0.50"]
-    assert 'aria-label="go 2, shaded 50%"' in scene.svg
-    assert "Uses a game (20 games): the darker, the more. The most: go 1 3" in scene.svg
-    assert "go 1 3, go 2 1.5, go 0 0." in scene.text
-    assert "go 1 3, go 2 1.5" in scene.html()
+def test_a_figure_of_several_plots_tells_of_each():
+    figure, (left, right) = plt.subplots(1, 2)
+    plots.ratings(RATINGS, ax=left)
+    plots.figures(SEATS.assign(low=np.nan, high=np.nan), ax=right)
+    data, _ = DisplayFormatter().format(figure)
+    of_seats = "value and 95 % interval, 90 games: seat 0 0.6; seat 1 0.4."
+    assert data["text/plain"] == f"{TOLD[plots.ratings]} {of_seats}"
 
 
-def test_a_heat_map_of_games_that_were_played():
-    decisions = lab.decisions(Race(), [runner(1, 1, 0, 1)] * 2, 2, ids=True, progress=False)
-    scene = plots.heat_scene(race(), metrics.heat(decisions, by="id"))
-    assert re.findall(r"--gk-shade:([0-9.]+)", scene.svg) == ["0.33", "1.00"]
-
-
-def test_what_is_on_no_board_makes_no_heat_map():
-    with pytest.raises(
-        BadOption, match=r'^Nothing in the frame stands on this board; lab\.metrics\.heat with by="id" makes'
-    ):
-        plots.heat_scene(race(), HEAT.assign(thing="x"))
+def test_a_long_table_is_told_in_part():
+    long = pd.concat([SEATS.iloc[:1]] * 23)
+    data, _ = DisplayFormatter().format(plots.figures(long).figure)
+    assert data["text/plain"].count("seat 0") == 20
+    assert data["text/plain"].endswith("; and 3 more.")
 
 
 # --- both themes and all colour vision -----------------------------------------------------------
@@ -321,6 +383,29 @@ def test_words_on_paint_read():
         assert contrast(ax.texts[0].get_color(), paint) >= 4
 
 
+@pytest.mark.parametrize("name", gamekit.names())
+def test_no_two_sources_share_colour_and_pattern(name):
+    for players in (1, 3) if name == "khlor" else (3,):
+        labels = gamekit.load(name, players=players).score_labels
+        assert len(set(style.areas(labels))) == len(labels)
+
+
+def test_a_source_that_names_a_colour_is_painted_in_it():
+    labels = ["eggs red", "leader red", "eggs blue", "leader blue", "tokens left", "votes"]
+    painted = dict(zip(labels, style.areas(labels), strict=True))
+    assert {painted[f"{kind} red"][0] for kind in ("eggs", "leader")} == {PAINTS["red"]}
+    assert painted["eggs blue"][0] == PAINTS["blue"]
+    assert painted["eggs red"][1] == painted["eggs blue"][1] != painted["leader red"][1]
+    assert not {PAINTS["red"], PAINTS["blue"]} & {painted["tokens left"][0], painted["votes"][0]}
+
+
+def test_what_brought_nothing_is_no_source():
+    nothing = SOURCES.iloc[:1].assign(label="prizes", value=0.0)
+    ax = plots.sources(pd.concat([SOURCES, nothing]))
+    assert [text.get_text() for text in ax.get_legend().get_texts()] == ["tokens left", "leaders", "eggs"]
+    assert plots.sources(nothing).get_xlabel() == "50 games"
+
+
 def test_no_two_things_share_colour_and_pattern():
     looks = [style.look(place) for place in range(20)]
     assert len({(look.fill, look.hatch) for look in looks}) == 20
@@ -345,6 +430,58 @@ def test_other_frames_are_answered_with_a_sentence(plot, frame):
         plot([1, 2])
     with pytest.raises(BadOption, match=r"^The frame has no rows to draw; .* makes rows"):
         plot(frame.head(0))
+
+
+@every
+@pytest.mark.parametrize("ax", ["x", [1], np.array([None, None]), 3])
+def test_what_is_no_axes_is_answered_with_a_sentence(plot, frame, ax):
+    with pytest.raises(BadOption, match=r"^ax is .*; allowed is one Axes, as plt\.subplots\(\) makes it\.$"):
+        plot(frame, ax=ax)
+
+
+VALUE = {plots.tornado: "effect", plots.effects: "effect", plots.distribution: "points"}
+
+
+@every
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ("x", "holds no numbers; .* makes a frame where it does"),
+        (None, "holds no numbers"),
+        (1j, "holds no numbers"),
+        (pd.Timestamp(2026, 1, 1), "holds no numbers"),
+        (np.inf, "holds infinite numbers; none of them can be drawn"),
+    ],
+)
+def test_what_is_no_number_is_answered_with_a_sentence(plot, frame, given, said):
+    column = VALUE.get(plot, "value")
+    with pytest.raises(BadOption, match=rf"^The column '{column}' {said}"):
+        plot(frame.assign(**{column: given}))
+
+
+@every
+def test_gaps_and_columns_twice_are_answered_with_a_sentence(plot, frame):
+    column = VALUE.get(plot, "value")
+    with pytest.raises(BadOption, match=rf"^The frame has several columns '{column}'; .* with one\.$"):
+        plot(pd.concat([frame, frame[[column]]], axis=1))
+    known = "seat" if plot is plots.distribution else "games"
+    with pytest.raises(BadOption, match=rf"^The column '{known}' has gaps; .* makes a frame without\.$"):
+        plot(frame.assign(**{known: np.nan}))
+
+
+@pytest.mark.parametrize("named", [{"column": ["points"]}, {"by": ["seat"]}, {"by": None}])
+def test_a_distribution_is_of_one_column_by_one_other(named):
+    with pytest.raises(BadOption, match=r"^(column|by) is .*; allowed is the name of a column\.$"):
+        plots.distribution(POINTS, **named)
+
+
+def test_a_distribution_leaves_out_what_is_unknown():
+    known = POINTS["points"].where(POINTS["number"] > 0)
+    ax = plots.distribution(POINTS.assign(points=known))
+    assert rows(ax)[0] == "seat 0\nmean 6.33"
+    assert ax.get_xlabel().startswith("points, 3 games")
+    with pytest.raises(BadOption, match=r"^The column 'points' is empty; lab\.simulate makes"):
+        plots.distribution(POINTS.assign(points=np.nan))
 
 
 def test_without_matplotlib_the_pip_line_is_told(monkeypatch):

@@ -3,6 +3,8 @@
 import importlib.util
 import multiprocessing
 import os
+import pickle
+import re
 import signal
 import subprocess
 import sys
@@ -17,8 +19,11 @@ from toy import Toy
 
 import gamekit
 from gamekit import BadOption, GameKitError, lab
-from gamekit.lab import simulation
+from gamekit.lab import packing, simulation
+from gamekit.lab.batches import Task
+from gamekit.lab.plan import Plan
 from gamekit.lab.portions import LARGEST, Portions
+from gamekit.lab.recorders import Results
 
 HERE = Path(__file__)
 BOTS = ["greedy", "random"]
@@ -125,17 +130,55 @@ class Stubborn(Tired):
 
 
 @pytest.mark.parametrize("kind", [Tired, Stubborn])
-def test_an_error_on_a_worker_comes_home_with_its_seed_and_traceback(kind):
+def test_an_error_on_a_worker_comes_home_with_bot_seed_and_line(kind):
     def failing(seat):
         raise kind(*["no more"] * (1 + (kind is Stubborn)))
 
-    with pytest.raises(GameKitError, match=r"seed=\d.*Tired|seed=\d.*Stubborn") as caught:
+    line = 'failing, line {}: `raise kind(*["no more"] * (1 + (kind is Stubborn)))`'
+    with pytest.raises(GameKitError) as caught:
         simulate(Toy(2), ["random", failing], 9, seed=3, workers=2)
     cause: Any = caught.value.__cause__
     assert type(cause).__name__ == (kind.__name__ if kind is Tired else "RuntimeError")
     assert "no more" in str(cause)
-    assert "in failing" in cause.__notes__[0]
+    assert not hasattr(cause, "__notes__")  # the kit's traceback says nothing more
+    said = str(caught.value)
+    assert re.match(
+        r"Game number \d could not be played to its end; one game with seed=\d shows it again\.", said
+    )
+    number = failing.__code__.co_firstlineno + 1
+    assert said.endswith(
+        f" The bot 'failing' on seat 1 failed: {kind.__name__}: no more ({line.format(number)})"
+    )
     assert multiprocessing.active_children() == []
+
+
+IN_A_LATER_CELL = """
+import linecache
+cell = "def mine(seat):\\n    moves = seat.actions\\n    return moves[0].verbs\\n"
+linecache.cache["<cell 7>"] = len(cell), None, cell.splitlines(True), "<cell 7>"
+exec(compile(cell, "<cell 7>", "exec"))
+try:
+    lab.simulate(Toy(2), [mine, "greedy"], 5, workers=2, progress=False)
+except Exception as error:
+    print(error)
+"""
+
+
+def test_a_line_of_a_cell_is_quoted_though_no_worker_has_it():
+    cell = Path(toy.__file__).read_text(encoding="utf-8") + IN_A_CELL + IN_A_LATER_CELL
+    done = subprocess.run([sys.executable, "-"], input=cell, capture_output=True, text=True, check=False)
+    assert done.stderr == ""
+    assert "The bot 'mine' on seat 0 failed: AttributeError: " in done.stdout
+    assert done.stdout.strip().endswith("(mine, line 3: `return moves[0].verbs`)")
+
+
+TASK = Task(Plan.of(Toy(2), BOTS, 1), Results())
+
+
+def test_what_fails_without_a_line_of_one_s_own_brings_the_whole_traceback():
+    failed = GameKitError("A worker failed: it is full.")
+    cause: Any = packing.Failure(failed, pickle.dumps(OSError("full")), "Traceback ...").error(TASK).__cause__
+    assert cause.__notes__ == ["On the worker:\nTraceback ..."]
 
 
 def test_a_worker_that_dies_is_told():
@@ -150,7 +193,9 @@ def test_a_bot_that_ends_the_program_is_told_with_the_seed():
     def leaving(seat):
         raise SystemExit(3)
 
-    with pytest.raises(GameKitError, match=r"seed=7 shows it again\. The reason: SystemExit"):
+    with pytest.raises(
+        GameKitError, match=r"seed=7 shows it again\. The bot 'leaving' on seat 0 failed: SystemExit: 3"
+    ):
         simulate(Toy(2), [leaving, "random"], 1, seed=7, workers=2)
 
 
@@ -175,21 +220,23 @@ def test_an_interrupt_returns_what_is_finished_and_ends_the_workers(monkeypatch)
 
 
 CTRL_C = f"""
-import signal, sys
+import signal, sys, time
 signal.signal(signal.SIGINT, signal.default_int_handler)  # who starts the tests may have it ignored
 sys.path.insert(0, {str(HERE.parents[1])!r})
 from toy import Toy
 from gamekit import lab
-games = lab.simulate(Toy(2), ["random", "random"], 10_000_000, workers=2)
+def hangs(seat):
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    time.sleep(10_000)
+games = lab.simulate(Toy(2), [BOT, "random"], 10_000_000, workers=WORKERS)
 print(games["number"].nunique())
 """
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="a group of processes is told Ctrl-C by a signal")
-@pytest.mark.parametrize("refreshes", [1, 4], ids=["at once", "in mid-run"])
-def test_ctrl_c_in_a_terminal_gives_no_traceback(tmp_path, refreshes):
+def interrupted(tmp_path, bot, workers, refreshes, wait):
+    """Run a script, send Ctrl-C to all its processes, and return how it ended."""
     script = tmp_path / "script.py"
-    script.write_text(CTRL_C, encoding="utf-8")
+    script.write_text(CTRL_C.replace("BOT", bot).replace("WORKERS", str(workers)), encoding="utf-8")
     running = subprocess.Popen(
         [sys.executable, "-u", str(script)],
         stdout=subprocess.PIPE,
@@ -201,13 +248,31 @@ def test_ctrl_c_in_a_terminal_gives_no_traceback(tmp_path, refreshes):
     seen = ""
     while seen.count("game") < refreshes:  # the bar names its unit each time
         seen += running.stderr.read(1)
-    time.sleep(0.05)
+    time.sleep(wait)
     os.killpg(running.pid, signal.SIGINT)
     out, err = running.communicate(timeout=200)
-    assert running.returncode == 0
-    assert "Traceback" not in seen + err
-    assert f"Interrupted: {int(out)} of 10000000 games are finished." in err
-    assert refreshes == 1 or int(out) > 0
+    return running.returncode, int(out), seen + err
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a group of processes is told Ctrl-C by a signal")
+@pytest.mark.parametrize("refreshes", [1, 4], ids=["at once", "in mid-run"])
+def test_ctrl_c_in_a_terminal_gives_no_traceback(tmp_path, refreshes):
+    code, games, said = interrupted(tmp_path, '"random"', 2, refreshes, 0.05)
+    assert code == 0
+    assert "Traceback" not in said
+    assert f"Interrupted: {games} of 10000000 games are finished." in said
+    assert refreshes == 1 or games > 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a group of processes is told Ctrl-C by a signal")
+@pytest.mark.parametrize("workers", [1, 2])
+def test_ctrl_c_ends_a_bot_that_hangs_and_says_where(tmp_path, workers):
+    """On workers too, whose bot even lets no other signal through."""
+    code, games, said = interrupted(tmp_path, "hangs", workers, 1, 3)
+    assert (code, games) == (0, 0)
+    assert "Traceback" not in said
+    seeds = "0" if workers == 1 else "0, 1"
+    assert f"0 of 10000000 games are finished. Being played were those with the seeds {seeds}." in said
 
 
 # --- portions -------------------------------------------------------------------------------
@@ -218,7 +283,9 @@ def test_portions_are_all_games_once():
     while (portion := portions.take()) is not None:
         assert 1 <= len(portion) <= LARGEST
         numbers += portion
-        portions.learn(len(portion), 0.003 * len(portion))
+        assert portions.under_way == [portion]
+        portions.learn(portion, 0.003 * len(portion))
+        assert portions.under_way == []
     assert numbers == [3, 4, *range(7, 2000)]
     assert portions.games == 0
 
@@ -227,11 +294,11 @@ def test_portions_are_all_games_once():
 def test_a_portion_takes_about_a_second(seconds, size):
     portions = Portions([range(10_000)])
     assert portions.size == 1
-    portions.learn(1, seconds)
+    portions.learn(range(1), seconds)
     assert portions.size == size
 
 
 def test_a_long_run_has_larger_portions():
     portions = Portions([range(10_000)])
-    portions.learn(5000, 1000.0)
+    portions.learn(range(5000), 1000.0)
     assert portions.size == 50

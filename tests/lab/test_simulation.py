@@ -1,6 +1,7 @@
 """What `simulate` and `decisions` return, whatever plays: columns, rows, streams, errors."""
 
 import math
+from concurrent.futures import Executor
 from itertools import pairwise
 from typing import Any
 
@@ -217,6 +218,7 @@ NAMED = [
     ({"workers": 0}, "workers is 0"),
     ({"workers": 1.0}, "workers is 1.0"),
     ({"workers": True}, "workers is True"),
+    ({"workers": Executor()}, "workers is .*; allowed is a number, and a dask Client is for client="),
     ({"workers": 2, "client": object()}, "give one"),
     ({"client": object()}, "allowed is a dask.distributed Client"),
     ({"progress": 1}, "progress is 1"),
@@ -241,7 +243,10 @@ def test_a_bot_that_fails_is_told_with_the_seed():
     def broken(seat):
         return seat.actions[7]
 
-    with pytest.raises(GameKitError, match=r"seed=12 .*IndexError") as caught:
+    said = (
+        r"seed=12 shows it again\. The bot 'broken' on seat 0 failed: IndexError.*`return seat.actions\[7\]`"
+    )
+    with pytest.raises(GameKitError, match=said) as caught:
         simulate(Toy(2), [broken, first], 3, seed=12)
     assert isinstance(caught.value.__cause__, IndexError)
 
@@ -250,7 +255,7 @@ def test_a_bot_that_ends_the_program_does_not():
     def leaving(seat):
         raise SystemExit(3)
 
-    with pytest.raises(GameKitError, match=r"Game number 0 .* SystemExit"):
+    with pytest.raises(GameKitError, match=r"Game number 0 .* 'leaving' .* SystemExit"):
         simulate(Toy(2), [leaving, "random"], 1)
 
 
@@ -258,7 +263,7 @@ def test_a_bot_that_returns_nonsense_is_told_by_its_name():
     def joker(seat):
         return "resign"
 
-    with pytest.raises(GameKitError, match="The bot joker returned 'resign'"):
+    with pytest.raises(GameKitError, match="The reason: The bot joker returned 'resign'"):
         simulate(Toy(2), [joker, first], 1)
 
 
@@ -281,10 +286,13 @@ def test_an_interrupt_returns_what_is_finished():
             raise KeyboardInterrupt
         return seat.actions[-1]
 
-    with pytest.warns(UserWarning, match="Interrupted: 3 of 9 games are finished") as caught:
-        games = simulate(Toy(2), [interrupting, last], 9)
+    with pytest.warns(
+        UserWarning,
+        match=r"Interrupted: 3 of 9 games are finished\. Being played were those with the seeds 11\.",
+    ) as caught:
+        games = simulate(Toy(2), [interrupting, last], 9, seed=8)
     assert caught[0].filename == __file__
-    assert games.replace("interrupting", "last").equals(simulate(Toy(2), [last, last], 3))
+    assert games.replace("interrupting", "last").equals(simulate(Toy(2), [last, last], 3, seed=8))
 
 
 def test_a_bar_shows_how_far_it_is(capsys):

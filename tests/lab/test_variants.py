@@ -1,19 +1,13 @@
-"""Variants: what there is to try, and that a broken one is told before a game is played."""
+"""Variants: a game with something changed, and which changes there are to try."""
 
-import re
 from typing import Any
 
 import pytest
-from lab.toys import Asking, Call, First, TinyState
-from toy import Toy
 
 import gamekit
 from gamekit import BadEdition, BadName, BadOption
-from gamekit.core.actions import Action
-from gamekit.core.score import Outcome, ScoreLine
-from gamekit.core.state import Turn
-from gamekit.core.value import value
-from gamekit.lab.variants import rehearse, sweep
+from gamekit.lab.rehearsal import rehearse
+from gamekit.lab.variants import sweep
 
 NAMES = gamekit.names()
 
@@ -123,107 +117,3 @@ def test_a_sweep_of_what_there_is_not():
             sweep(game, given)  # type: ignore[arg-type]  # what people may give
     with pytest.raises(BadOption, match="game is 'khan'"):
         sweep("khan")  # type: ignore[arg-type]  # what people may give
-
-
-# --- the rehearsal --------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("game", [gamekit.load(name, players=3) for name in NAMES] + [Toy(3)], ids=str)
-def test_a_sound_game_passes(game: Any):
-    rehearse(game)
-
-
-def no_lines(*_: Any, **__: Any) -> tuple[ScoreLine, ...]:
-    return ()
-
-
-def line(seat: int, label: str, points: Any) -> Any:
-    return lambda *_, **__: (ScoreLine(seat, label, points, "mine"),)
-
-
-@pytest.mark.parametrize(
-    ("scoring", "said"),
-    [
-        (line(7, "eggs red", 1), "names seat 7"),
-        (line(0, "beauty", 1), "'beauty'"),
-        (line(0, "eggs red", 1.5), "1.5"),
-        (lambda *_, **__: 3, "TypeError"),
-        (lambda: (), "TypeError"),
-    ],
-)
-def test_a_scoring_function_that_breaks_is_told(scoring: Any, said: str):
-    game = gamekit.load("khlor", players=2, scoring=scoring)
-    with pytest.raises(BadOption, match=said) as caught:
-        rehearse(game, "The variant 'mine'")
-    assert str(caught.value).startswith("The variant 'mine' cannot be played. After the start: ")
-
-
-def test_a_scoring_function_of_ones_own_passes():
-    rehearse(gamekit.load("khlor", players=2, scoring=no_lines))
-
-
-def test_a_rule_that_breaks_is_told():
-    game = gamekit.load("khlor", players=3, rules={"egg_bonus": lambda *_: "many"})
-    with pytest.raises(BadOption, match="'many'"):
-        rehearse(game)
-
-
-# A toy for each promise that can be broken.
-
-
-@value
-class Leaking(TinyState):
-    def pieces(self) -> dict[str, int]:
-        return {"stones": 9 - self.turn.number}
-
-
-class Leak(First):
-    state_class = Leaking
-
-    def start(self) -> Any:
-        return Leaking(self, Turn(1, 0), (Asking(),), ((0,) * self.players,))
-
-
-class Stuck(First):
-    def allowed(self, state: Any) -> tuple[Action, ...]:
-        return ()
-
-
-class Foreign(First):
-    def allowed(self, state: Any) -> tuple[Action, ...]:
-        return (Call("heads"),)
-
-
-class Endless(First):
-    def after(self, state: Any, action: Action) -> Any:
-        return self.next_turn(state)
-
-
-@value
-class Unranked(TinyState):
-    def outcome(self) -> Outcome | None:
-        return None if self.stack else Outcome(self.score(), ((0,),), "It is over.", "tiny.end")
-
-
-class Forgetful(First):
-    state_class = Unranked
-
-    def start(self) -> Any:
-        return Unranked(self, Turn(1, 0), (Asking(),), ((0,) * self.players,))
-
-
-@pytest.mark.parametrize(
-    ("kind", "said"),
-    [
-        (Leak, "the box holds {'stones': 7} instead of {'stones': 8}"),
-        (Stuck, "seat 0 has nothing to choose from"),
-        (Foreign, "'call heads' is no action of the game"),
-        (Endless, "has not ended after 100 steps"),
-        (Forgetful, r"the ranking names the seats [0]"),
-    ],
-)
-def test_a_broken_promise_is_told(kind: Any, said: str, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("gamekit.lab.variants.LONGEST", 100)
-    with pytest.raises(BadOption, match=re.escape(said)):
-        rehearse(kind(2))
-    rehearse(First(2))

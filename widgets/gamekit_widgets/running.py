@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Iterator
+from math import inf
 from typing import TYPE_CHECKING, Any
 
 from gamekit.core.errors import GameKitError
@@ -17,7 +18,7 @@ from gamekit_widgets.thinking import SLICE
 if TYPE_CHECKING:
     import pandas as pd
 
-PAUSE = 0.5
+PAUSE = 0.2
 """seconds between two looks at the table, at least"""
 SHARE = 0.1
 """what part of the time the looks may take"""
@@ -26,16 +27,17 @@ SHARE = 0.1
 class Run:
     """Plays the games of a plan, one after the other, and tells `changed` now and then.
 
-    `frame()` has what `lab.simulate` gives for the games that are finished. `said` is the sentence of
-    a game that could not be played.
+    `frame()` has what `lab.simulate` gives for the games that are finished, `turn` is the turn of the one
+    that is played now. `said` is the sentence of a game that could not be played.
     """
 
     def __init__(self, plan: Plan, changed: Callable[[], None]) -> None:
         self.plan, self._changed = plan, changed
-        self.games = 0
+        self.games, self.turn = 0, 1
         self.said = ""
         self._rows: list[Any] = []
         self._task: asyncio.Task[None] | None = None
+        self._looked, self._pause = -inf, PAUSE
 
     @property
     def is_running(self) -> bool:
@@ -73,14 +75,17 @@ class Run:
 
     def _slices(self) -> Iterator[None]:
         """Play, and yield whenever everything else should have its turn."""
-        since = looked = time.monotonic()
-        pause = PAUSE
+        since = time.monotonic()
         for number in range(self.plan.n):
             steps: list[Step] = []
+            self.turn = 1
             try:
                 for step in paced(self.plan, number):
-                    steps += [step] if step else []
+                    if step:
+                        steps.append(step)
+                        self.turn = step.after.turn.number
                     if time.monotonic() - since > SLICE:
+                        self._look()
                         yield
                         since = time.monotonic()
             except Exception as error:  # noqa: BLE001  # a bot may fail in any way; it is told in the panel
@@ -88,11 +93,15 @@ class Run:
                 return
             self._rows += Results().rows_of(self.plan, number, steps)
             self.games += 1
-            if time.monotonic() - looked > pause:
-                begun = time.monotonic()
-                self._changed()
-                looked = time.monotonic()
-                pause = max(PAUSE, (looked - begun) / SHARE)
+            self._look()
+
+    def _look(self) -> None:
+        """Tell `changed`, unless that was just done."""
+        begun = time.monotonic()
+        if begun - self._looked > self._pause:
+            self._changed()
+            self._looked = time.monotonic()
+            self._pause = max(PAUSE, (self._looked - begun) / SHARE)
 
 
 def _words(error: Exception) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from itertools import pairwise
+from itertools import combinations, pairwise
+from math import dist
 
 from gamekit.core.editions import Check, Finding, check
 from gamekit.games.khan.faces import routes_round
@@ -12,6 +13,8 @@ from gamekit.games.khan.tables import COLUMNS, TRIBUTES, KhanTables
 
 COLOURS = COLUMNS[:-1]
 """The columns that belong to a region."""
+CLOSEST, FARTHEST = 1 / 50, 3 / 5
+"""of the way across the map: nearer a city covers its neighbour, farther off it makes all others small"""
 
 
 # --- what several checks find -----------------------------------------------------------------------
@@ -76,6 +79,22 @@ def _places(table: str, places: Mapping[str, tuple[int, ...]]) -> Iterator[Findi
             yield Finding(table, "places", f"{count} at {list(place)}", "a place of its own for each")
 
 
+def _among_all(tables: KhanTables) -> Iterator[Finding]:
+    """Yield a finding for each city that covers another thing, or lies far off all of them."""
+    stops, cities = tables.stops.places, tables.cities.places
+    places = [place for place in (*stops.values(), *cities.values()) if len(place) == 2]
+    across = max((dist(*pair) for pair in combinations(places, 2)), default=0)
+    for city, place in cities.items():
+        others = [other for other in places if other != place] if len(place) == 2 else []
+        nearest = min((dist(place, other) for other in others), default=across / 2)
+        if nearest < CLOSEST * across:
+            yield Finding(
+                "cities", f"places.{city}", list(place), "a place apart from other cities and stops"
+            )
+        if nearest > FARTHEST * across and len(others) > 3:
+            yield Finding("cities", f"places.{city}", list(place), "a place near other cities and stops")
+
+
 def _shared_out(
     table: str, word: str, regions: Mapping[str, tuple[str, ...]], names: Collection[str]
 ) -> Iterator[Finding]:
@@ -126,6 +145,7 @@ def cities_are_sound(tables: KhanTables) -> Iterator[Finding]:
     """Every city can be attacked."""
     cities = tables.cities
     yield from _places("cities", cities.places)
+    yield from _among_all(tables)
     yield from _shared_out("cities", "city", cities.regions, cities.places)
     if set(cities.adjacent) != set(cities.places):
         yield Finding("cities", "adjacent", ", ".join(cities.adjacent) or "nothing", "the stops of each city")

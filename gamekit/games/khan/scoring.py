@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain
 from numbers import Integral
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from gamekit.core.clauses import clause
 from gamekit.core.errors import BadName, BadOption, nearest
@@ -331,10 +331,11 @@ def _with_replaced(rules: Mapping[str, Rule]) -> Mapping[str, Rule]:
 def _seats(
     rules: Mapping[str, Rule], name: str, counts: Sequence[int], options: KhanOptions
 ) -> tuple[int, ...]:
-    seats = tuple(rules[name](counts, zero_yurts=options.zero_yurts))
-    if not all(seat in range(len(counts)) for seat in seats):
+    found, known = rules[name](counts, zero_yurts=options.zero_yurts), range(len(counts))
+    seats = tuple(cast("Iterable[int]", found)) if isinstance(found, Iterable) else None
+    if seats is None or not all(seat in known for seat in seats):
         raise BadOption(
-            f"The rule {name!r} returned {seats!r}; allowed are seats from 0 to {len(counts) - 1}."
+            f"The rule {name!r} returned {found!r}; allowed are seats from 0 to {known[-1]}, such as (0,)."
         )
     return seats
 

@@ -15,6 +15,7 @@ EXERCISES: tuple[Exercise, ...] = tuple(
     [
         exercise
         for found in pkgutil.iter_modules(__path__)
+        if found.name != "mistakes"
         for exercise in importlib.import_module(f"{__name__}.{found.name}").EXERCISES
     ]
 )

@@ -1,4 +1,4 @@
-"""The exercises of the lesson on balance: seats, how many games, when one is decided, and points by phase."""
+"""The exercises of the lesson on balance: seats, how many games, what a lead is worth, phases."""
 
 from __future__ import annotations
 
@@ -6,14 +6,13 @@ from typing import Any
 
 import pandas as pd
 
-from gamekit.core.exercises import Exercise, Mistake, is_percent, is_rounded, names_in
+from gamekit.core.exercises import Exercise, Mistake, names_in
+from gamekit.lab.exercises.mistakes import NEARLY, ONE_NUMBER, PERCENT, ROUNDED
 from gamekit.lab.metrics import seat_advantage
 from gamekit.lab.planning import games_for_width, games_needed, share_spread
 
 EFFECT, FAIR = 0.05, 1 / 3
 """the question of the lesson: five hundredths more than the fair share of three players"""
-OFTEN = 0.5
-"""how often a leader has to win for the lesson to call the game decided"""
 
 
 # --- what is right, and what would be if it were asked otherwise -------------------------------------
@@ -45,9 +44,9 @@ def needed() -> float:
     return games_needed(EFFECT, share_spread(FAIR))
 
 
-def decided(curve: pd.DataFrame, column: str = "value") -> float:
-    """Return the first time at which the leader wins that often."""
-    return float(curve.loc[curve[column] >= OFTEN, "time"].iloc[0])
+def tells(curve: pd.DataFrame, column: str = "low", share: float = FAIR) -> float:
+    """Return the first time at which the leader's share is more than the fair one, even by its `low` end."""
+    return float(curve.loc[curve[column] > share, "time"].iloc[0])
 
 
 def last_phase(points: pd.DataFrame, column: str = "share") -> float:
@@ -99,14 +98,14 @@ answer = set(table[(table.low <= table.fair) & (table.fair <= table.high)].seat)
 
 NEEDED = Exercise(
     id="lab.needed",
-    explanation="So an advantage that decides one game in twenty hides in any experiment of an evening.",
+    explanation="So an advantage that decides one game in twenty hides in sixty games: it takes hundreds.",
     answer=needed,
     solution="""from gamekit import lab
 
 answer = lab.games_needed(effect=0.05, spread=lab.share_spread(1 / 3))""",
     hints=(
-        "`lab.games_needed(effect, spread)` answers it; the effect is 0.05.",
-        "The spread of a share near one third is `lab.share_spread(1 / 3)`. Leave the rest as it is.",
+        "`lab.games_needed(effect, spread)` answers it; the effect is a part of all games, not of the third.",
+        "Five hundredths are 0.05. The spread of a share near one third is `lab.share_spread(1 / 3)`.",
     ),
     mistakes=(
         Mistake(
@@ -123,43 +122,52 @@ answer = lab.games_needed(effect=0.05, spread=lab.share_spread(1 / 3))""",
         ),
         Mistake(
             lambda given, _: given == games_needed(5, share_spread(FAIR)),
-            "Five per cent of the victories are an effect of 0.05, since shares are parts of one.",
+            "Five hundredths of the victories are an effect of 0.05, since shares are parts of one.",
         ),
+        Mistake(
+            lambda given, _: given == games_needed(EFFECT * FAIR, share_spread(FAIR)),
+            "That is for five hundredths of the third. Asked are five hundredths of all games: 0.05.",
+        ),
+        NEARLY,
     ),
 )
 
 DECIDED = Exercise(
     id="lab.decided",
-    about="the table curve",
-    explanation="Until then it was wiser to bet on all the others together than on the leader.",
-    answer=decided,
-    solution="""often = curve[curve.value >= 0.5]
-answer = often.time.iloc[0]""",
+    about="the table at_random",
+    explanation="From there on a lead is worth something: more than luck alone gives to one of three.",
+    answer=tells,
+    solution="""clear = at_random[at_random.low > 1 / 3]
+answer = clear.time.iloc[0]""",
     hints=(
-        "Go down the column `value` to the first row with 0.5 or more. What does `time` say there?",
-        "`curve[curve.value >= 0.5]` keeps the rows in which the leader wins at least every other game.",
+        "Go down the column `low` to the first row above one third. What does `time` say there?",
+        "`at_random[at_random.low > 1 / 3]` keeps the rows whose whole interval lies above one third.",
     ),
     mistakes=(
         Mistake(
-            lambda given, _, curve: _same(given, decided(curve, "high")),
-            "There the *interval* reaches one half. Go by `value`.",
+            lambda given, _, table: _same(given, tells(table, "value")),
+            "There the share is above one third, but its interval still holds it. Go by `low`.",
         ),
         Mistake(
-            lambda given, _, curve: _same(given, decided(curve, "low")),
-            "There one can be *sure* of one half. Go by `value`.",
+            lambda given, _, table: _same(given, tells(table, "value", 0.5)),
+            "There the leader wins every other game. To be worth something, a third is enough of three.",
         ),
         Mistake(
-            lambda given, right, curve: _same(given, curve.index[curve["time"] == right][0]),
+            lambda given, _, table: _same(given, table["time"].max()),
+            "By then the game is over, and who leads has won. Is there an earlier row?",
+        ),
+        Mistake(
+            lambda given, right, table: _same(given, table.index[table["time"] == right][0]),
             "That is the number of the row. What does its `time` say?",
         ),
         Mistake(
-            lambda given, right, curve: _same(given, curve.loc[curve["time"] == right, "value"].iloc[0]),
+            lambda given, right, table: any(
+                _same(given, table.loc[table["time"] == right, column].iloc[0]) for column in ("value", "low")
+            ),
             "That is how often the leader wins then. Asked is the time.",
         ),
-        Mistake(
-            lambda given, right, _: is_percent(given, right),
-            "That is in per cent. Give the time as the table has it, as a part of one.",
-        ),
+        PERCENT,
+        ONE_NUMBER,
     ),
 )
 
@@ -184,14 +192,9 @@ PHASES = Exercise(
             ),
             "That is another phase. Asked is the last one.",
         ),
-        Mistake(
-            lambda given, right, _: is_percent(given, right),
-            "That is in per cent. Give a part of one.",
-        ),
-        Mistake(
-            lambda given, right, _: is_rounded(given, right),
-            "That is it, rounded. Give the number as pandas works it out.",
-        ),
+        PERCENT,
+        ROUNDED,
+        ONE_NUMBER,
     ),
 )
 

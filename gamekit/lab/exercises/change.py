@@ -11,8 +11,9 @@ from gamekit.core.errors import BadOption
 from gamekit.core.exercises import Exercise, Mistake, names_in
 from gamekit.core.game import Game
 from gamekit.lab.compare import Comparison
+from gamekit.lab.exercises.mistakes import NEARLY
 from gamekit.lab.planning import games_needed
-from gamekit.lab.variants import rehearse
+from gamekit.lab.rehearsal import rehearse
 
 # --- what is right, and what would be if the question were another ---------------------------------
 
@@ -104,6 +105,14 @@ ENOUGH = Exercise(
             "That is for two points. Half of that needs more than twice as many games: how many?",
         ),
         Mistake(
+            lambda given, _, pilot: given == 4 * needed(pilot, 2.0),
+            "Four times as many: well reasoned, but those were rounded up. The lab works it out exactly.",
+        ),
+        Mistake(
+            lambda given, right, _: isinstance(given, pd.DataFrame) and set(given["needed"]) == {right},
+            "That is the whole table. The number stands in its column needed.",
+        ),
+        Mistake(
             lambda given, _, pilot: given in (2 * needed(pilot, 2.0), needed(pilot, 2.0) / 2),
             "The number does not grow with the effect, and not in proportion: by its square.",
         ),
@@ -111,6 +120,7 @@ ENOUGH = Exercise(
             lambda given, right, _: isinstance(given, float) and abs(given - right) <= 1,
             "Nearly: there are no parts of games. Take the next whole number.",
         ),
+        NEARLY,
     ),
 )
 

@@ -6,8 +6,9 @@ from typing import Any, TypeAlias
 
 import pandas as pd
 
-from gamekit.core.exercises import Exercise, Mistake, is_percent, is_rounded
+from gamekit.core.exercises import Exercise, Mistake
 from gamekit.lab import measures
+from gamekit.lab.exercises.mistakes import ONE_NUMBER, PERCENT, ROUNDED
 from gamekit.lab.metrics import seat_advantage
 from gamekit.lab.store import Store
 
@@ -98,10 +99,8 @@ answer = means[0] - means[1]""",
             ),
             "Those are the points of one seat. Subtract those of the other.",
         ),
-        Mistake(
-            lambda given, right, _: is_rounded(given, right),
-            "That is it, rounded. Give the number as pandas works it out.",
-        ),
+        ROUNDED,
+        ONE_NUMBER,
     ),
 )
 
@@ -131,14 +130,9 @@ answer = both[both.bot == "eager"].share.mean()""",
             lambda given, right, _, __: _same(given, 1 - right),
             "That is the share of the other bot.",
         ),
-        Mistake(
-            lambda given, right, _, __: is_percent(given, right),
-            "That is in per cent. Give the share as a part of one, as the tables have it.",
-        ),
-        Mistake(
-            lambda given, right, _, __: is_rounded(given, right),
-            "That is it, rounded. Give the number as pandas works it out.",
-        ),
+        PERCENT,
+        ROUNDED,
+        ONE_NUMBER,
     ),
 )
 
@@ -196,6 +190,10 @@ else:
         Mistake(
             lambda given, _, __: given.casefold() in {BETTER, WORSE},
             "It is the other way round. Your bot sits on seat 0.",
+        ),
+        Mistake(
+            lambda given, _, __: isinstance(given, str),
+            'Say it in one of these ways: "better", "worse" or "not sure".',
         ),
     ),
 )

@@ -147,7 +147,7 @@ DOUBLING = Exercise(
         ),
         Mistake(
             lambda given, _, __: isinstance(given, int | float),
-            "Give a set of budgets, such as {2, 4}, even if it is one alone.",
+            "Give a set, the budgets in braces, even if it is one alone.",
         ),
     ),
 )

@@ -82,9 +82,15 @@ def pairs(results: pd.DataFrame) -> pd.DataFrame:
     Source: the payoff matrix of empirical game theory (Wellman, Methods for empirical game-theoretic
     analysis, 2006).
 
-    Columns: bot, other, value, low, high, games. Needs a frame of lab.simulate.
+    Columns: bot, other, value, low, high, games. Needs a frame of lab.simulate; BadOption where no two
+    bots of different names sat alone at a table.
     """
     names, won = bots_of(results), _won(results)
+    if names and not len(won):
+        raise BadOption(
+            f"In no game two bots of different names were alone at the table, but {', '.join(names)};"
+            " lab.metrics.tournament plays such games, and every bot needs a name of its own."
+        )
     rows: list[tuple[Any, ...]] = []
     for one in names:
         for other in names:

@@ -16,6 +16,7 @@ import pandas as pd
 
 from gamekit.core.errors import BadOption
 from gamekit.lab.intervals import Numbers, student, wilson
+from gamekit.lab.store import Store
 
 FIGURES = ["value", "low", "high", "games"]
 
@@ -30,13 +31,27 @@ FULL = {"points", "rank", "share"}
 
 def check_columns(frame: object, columns: Sequence[str], maker: str) -> pd.DataFrame:
     """Return the frame; BadOption unless it is one and has the columns. `maker` makes such a frame."""
+    if isinstance(frame, Store):
+        raise BadOption(f"Given is {frame!r}; its games come as a frame with .frame().")
     if not isinstance(frame, pd.DataFrame):
         raise BadOption(f"Given is {reprlib.repr(frame)}; allowed is a frame as {maker} makes it.")
     missing = [column for column in columns if column not in frame.columns]
     if missing:
         listed = ", ".join(map(repr, missing))
         raise BadOption(f"The frame has no column {listed}; {maker} makes a frame that has.")
+    names = list(frame.columns)
+    for column in columns:
+        if names.count(column) > 1:
+            raise BadOption(f"The frame has several columns {column!r}; {maker} makes a frame with one.")
     return frame
+
+
+def check_numbers(frame: pd.DataFrame, columns: Sequence[str], maker: str) -> None:
+    """Raise BadOption unless the columns hold numbers; some of them may be unknown (nan)."""
+    is_number = pd.api.types.is_numeric_dtype
+    for column in columns:
+        if not is_number(frame[column]) or pd.api.types.is_complex_dtype(frame[column]):
+            raise BadOption(f"The column {column!r} holds no numbers; {maker} makes a frame where it does.")
 
 
 def need(frame: pd.DataFrame, columns: Sequence[str], maker: str) -> None:
@@ -45,9 +60,8 @@ def need(frame: pd.DataFrame, columns: Sequence[str], maker: str) -> None:
     `maker` is what makes such a frame.
     """
     check_columns(frame, columns, maker)
+    check_numbers(frame, [column for column in columns if column not in WORDS], maker)
     for column in columns:
-        if column not in WORDS and not pd.api.types.is_numeric_dtype(frame[column]):
-            raise BadOption(f"The column {column!r} holds no numbers; {maker} makes a frame where it does.")
         if column in FULL and frame[column].isna().any():
             raise BadOption(f"The column {column!r} has gaps; {maker} makes a frame without.")
     place = ["number", "step" if "step" in frame.columns else "seat"]

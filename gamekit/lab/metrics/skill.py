@@ -59,14 +59,27 @@ def _crossed(results: pd.DataFrame, of: str) -> Numbers:
     if not isinstance(of, str) or of in axes:
         raise BadOption(f"of is {of!r}; allowed is a column of the results, such as 'points'.")
     need(results, ["number", *axes, of], ROTATED)
+    _check_bots(results)
     points = results.set_index(axes)[of]
     shape = [int(results[axis].nunique()) for axis in axes]
     if points.index.has_duplicates or len(points) != shape[0] * shape[1] * shape[2] or min(shape) < 2:
         raise BadOption(
-            "Every bot has to play every seat once on every seed, with two seeds and two bots of different "
-            f"names at least; {ROTATED} makes a frame of such games."
+            "Every bot has to play every seat once on every seed, of two seeds at least; "
+            f"{ROTATED} makes a frame of such games."
         )
     return points.sort_index().to_numpy(dtype=np.float64).reshape(shape)
+
+
+def _check_bots(results: pd.DataFrame) -> None:
+    """Raise BadOption unless several bots play, each with its name: skill shows where bots differ."""
+    if set(results["seat"]) == {0}:
+        raise BadOption("Games of one player compare no bots; allowed are games of two players or more.")
+    twice = results.loc[results.duplicated(["number", "bot"]), "bot"]
+    if len(twice):
+        raise BadOption(
+            f"Two bots of a game are called {twice.iloc[0]!r}; allowed are bots that differ, each with a name"
+            " of its own (its __name__, or its attribute name)."
+        )
 
 
 def _components(table: Numbers) -> Numbers:

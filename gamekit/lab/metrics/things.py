@@ -52,6 +52,7 @@ def heat(
     if game is not None:
         check_game(game)
     used, games = _used(decisions, by, verb), count_games(decisions)
+    _check_verb(verb, decisions, game)
     things = list(dict.fromkeys([*used.index, *_known(game, by, verb)]))
     rows = [
         (thing, size / max(games, 1), *share_figures(float(seen), games))
@@ -75,12 +76,17 @@ def _used(decisions: pd.DataFrame, by: str, verb: str | None) -> pd.DataFrame:
     return single.groupby("thing")["number"].agg(["size", "nunique"])
 
 
+def _check_verb(verb: str | None, decisions: pd.DataFrame, game: Game[Any] | None) -> None:
+    """Raise BadOption for a verb that no action of the game has, or, without a game, of the frame."""
+    verbs = decisions["verb"] if game is None else [action.verb for action in game.action_space]
+    known = list(dict.fromkeys(verbs))
+    if verb is not None and known and verb not in known:
+        raise BadOption(f"verb is {verb!r}; {nearest(verb, known)}")
+
+
 def _known(game: Game[Any] | None, by: str, verb: str | None) -> Iterable[str]:
     """Return everything of that kind in the game's action space, in its order."""
     if game is None or by == "id":
         return []
     actions = [action for action in game.action_space if verb in (None, action.verb)]
-    if not actions:
-        verbs = dict.fromkeys(action.verb for action in game.action_space)
-        raise BadOption(f"verb is {verb!r}; {nearest(verb, verbs)}")
     return dict.fromkeys(thing for action in actions for thing in THINGS[by](str(action)))

@@ -2,7 +2,8 @@
 
 Each is named after what makes its table and draws exactly the rows it is given, so the table says the
 same in numbers: `plots.sources(metrics.sources(results))`. They return the Axes, and draw on one of
-yours with `ax=`. `figures` draws the table of any metric; `heat_scene` tints a game's own board.
+yours with `ax=`. In a notebook, and in a page made of one, a picture has an alternative text with the main
+values. `figures` draws the table of any metric; `heat_scene` tints a game's own board.
 """
 
 from gamekit.lab.plots.boards import heat_scene

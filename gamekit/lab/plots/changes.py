@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -11,13 +12,17 @@ import pandas as pd
 from gamekit.core.errors import BadOption
 from gamekit.lab.plots.intervals import dot, interval
 from gamekit.lab.plots.style import LINES, checked, games_of, mark, number, rows, say
+from gamekit.lab.plots.telling import between, tell
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-COLUMNS = ["variant", "measure", "baseline", "effect", "low", "high", "corrected", "spread", "games"]
+NAMES = ["variant", "measure"]
+COLUMNS = ["baseline", "effect", "low", "high", "corrected", "spread", "games"]
 TINY = 1e-9
 """below which a spread is what is left of rounding"""
+WRAPPED = 72
+"""letters in a line of words under a plot"""
 SURE = 0.05
 """below which corrected probability an effect is drawn as one that is there"""
 
@@ -26,12 +31,14 @@ def tornado(frame: pd.DataFrame, ax: Axes | None = None) -> Axes:
     """Draw the effects of variants on one measure as bars: the rows of `Comparison.tornado`.
 
     The largest stand at the top. What rises is blue, what falls red and hatched; the line in a bar is
-    its interval.
+    its interval. Variants without a difference in any game have no bar: they are named below.
     """
-    checked(frame, COLUMNS, "Comparison.tornado")
+    checked(frame, COLUMNS, "Comparison.tornado", NAMES)
     measure = _only(frame)
-    ax = rows(ax, [str(variant) for variant in frame["variant"]], each=0.36)
-    for place, row in enumerate(frame.to_dict("records")):
+    is_same = (frame[["effect", "low", "high"]].abs() < TINY).all(axis=1)
+    bars, same = frame[~is_same], [str(variant) for variant in frame.loc[is_same, "variant"]]
+    ax = rows(ax, [str(variant) for variant in bars["variant"]], each=0.36)
+    for place, row in enumerate(bars.to_dict("records")):
         color, hatch = (LINES[1], "///") if row["effect"] < 0 else (LINES[0], "")
         ax.barh(
             place, row["effect"], 0.7, facecolor=(color, 0 if hatch else 0.3), edgecolor=color, hatch=hatch
@@ -39,8 +46,13 @@ def tornado(frame: pd.DataFrame, ax: Axes | None = None) -> Axes:
         interval(ax, place, row["low"], row["high"], color)
         _write(ax, place, row, row["effect"])
     ax.margins(x=0.2)
-    mark(ax, 0, f"{measure} as it is: {number(float(frame['baseline'].iloc[0]))}")
-    ax.set_xlabel(f"effect on {measure} and 95 % interval, {games_of(frame)}")
+    before = f"{measure} as it is: {number(float(frame['baseline'].iloc[0]))}"
+    mark(ax, 0, before)
+    none = f"no difference in any game: {', '.join(same)}" if same else ""
+    what = f"effect on {measure} and 95 % interval, {games_of(frame)}"
+    ax.set_xlabel("\n".join([what, *wrap(none, WRAPPED)]))
+    parts = [before, *_told(bars, [str(variant) for variant in bars["variant"]]), none]
+    tell(ax, what, [part for part in parts if part])
     return ax
 
 
@@ -52,7 +64,7 @@ def effects(frame: pd.DataFrame, ax: Axes | None = None) -> Axes:
     game's difference, and the effect itself is written beside; one that is the same in all games
     (spread 0) stands at the edge, as an arrow.
     """
-    checked(frame, COLUMNS, "Comparison.effects")
+    checked(frame, COLUMNS, "Comparison.effects", NAMES)
     several = len(set(frame["measure"])) > 1
     scaled = _in_spreads(frame) if several else frame
     labels = [f"{row.variant}: {row.measure}" if several else str(row.variant) for row in frame.itertuples()]
@@ -68,7 +80,14 @@ def effects(frame: pd.DataFrame, ax: Axes | None = None) -> Axes:
     mark(ax, 0, "as it is")
     what = "effect in standard deviations" if several else f"effect on {_only(frame)}"
     ax.set_xlabel(f"{what} and 95 % interval\n{games_of(frame)}; filled: corrected p below {SURE}")
+    tell(ax, f"Effects and 95 % intervals, {games_of(frame)}", _told(frame, labels))
     return ax
+
+
+def _told(frame: pd.DataFrame, labels: Sequence[str]) -> list[str]:
+    """Return each row's effect in words, in its own unit."""
+    figures = zip(labels, frame["effect"], frame["low"], frame["high"], strict=True)
+    return [f"{label} {between(effect, low, high, signed)}" for label, effect, low, high in figures]
 
 
 def _only(frame: pd.DataFrame) -> str:

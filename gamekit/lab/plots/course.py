@@ -7,7 +7,19 @@ from typing import TYPE_CHECKING, Any
 import pandas as pd
 
 from gamekit.lab.metrics.frames import FIGURES
-from gamekit.lab.plots.style import GREY, checked, games_of, ink_on, look, number, percent, prepared, say
+from gamekit.lab.plots.style import (
+    GREY,
+    areas,
+    checked,
+    games_of,
+    ink_on,
+    look,
+    number,
+    percent,
+    prepared,
+    say,
+)
+from gamekit.lab.plots.telling import tell
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -36,23 +48,29 @@ def decisiveness(frame: pd.DataFrame, ax: Axes | None = None, label: str = "") -
     ax.set_xlabel("part of the game's choices that are made")
     ax.set_ylabel("leaders who win")
     ax.legend(loc="lower right", labelcolor=GREY, frameon=False, handlelength=4)
+    curve = zip(times, frame["value"], strict=True)
+    what = f"How often the leader wins, {called}, after a part of the game's choices"
+    tell(ax, what, [f"{percent(time)}: {percent(value)}" for time, value in curve])
     return ax
 
 
 def sources(frame: pd.DataFrame, ax: Axes | None = None) -> Axes:
     """Draw the points of a seat by label, stacked, a bar for each phase: the table of `metrics.sources`.
 
-    What costs points hangs below 0. The legend has the labels in the order of the stack.
+    What costs points hangs below 0. The legend has the labels in the order of the stack, without those
+    that brought nothing in any game. A label that names a colour, like "eggs red", is painted in it.
     """
-    checked(frame, ["phase", "label", *FIGURES], "lab.metrics.sources")
-    table = frame.pivot_table("value", "label", "phase", fill_value=0.0, sort=False)
+    checked(frame, ["phase", *FIGURES], "lab.metrics.sources", ["label"])
+    whole = frame.pivot_table("value", "label", "phase", fill_value=0.0, sort=False)
+    table = whole[whole.ne(0).any(axis=1)]
     gains, losses = table.clip(lower=0.0), table.clip(upper=0.0)
     low, high = float(losses.sum().min()), float(gains.sum().max())
     ax = prepared(ax, 4.2)
-    for place, label in enumerate(table.index):
-        values = table.loc[label]
+    labels = list(map(str, table.index))
+    for place, (label, drawn) in enumerate(zip(labels, areas(labels), strict=True)):
+        values = table.iloc[place]
         below = gains.iloc[:place].sum().where(values >= 0, losses.iloc[:place].sum())
-        _pieces(ax, str(label), values, below, place, SMALLEST * (high - low))
+        _pieces(ax, label, values, below, drawn, SMALLEST * (high - low))
     ax.set_ylim(1.06 * low, 1.06 * high or 1.0)
     phases = [f"phase {phase}" for phase in table.columns] if table.shape[1] > 1 else ["the whole game"]
     ax.set_xticks(range(len(phases)), phases)
@@ -60,18 +78,25 @@ def sources(frame: pd.DataFrame, ax: Axes | None = None) -> Axes:
     ax.axhline(0, color=GREY, linewidth=1)
     ax.set_ylabel("points of a seat, mean of games")
     ax.set_xlabel(games_of(frame))
-    handles, labels = ax.get_legend_handles_labels()
-    where: dict[str, Any] = {"loc": "center left", "bbox_to_anchor": (1, 0.5)}
-    ax.legend(handles[::-1], labels[::-1], labelcolor=GREY, frameon=False, **where)
+    handles, named = ax.get_legend_handles_labels()
+    where: dict[str, Any] = {"loc": "center left", "bbox_to_anchor": (1, 0.5), "handleheight": 1.3}
+    ax.legend(handles[::-1], named[::-1], labelcolor=GREY, frameon=False, **where)
+    told = [
+        f"{name}: {', '.join(f'{label} {number(value)}' for label, value in column.items())}"
+        for name, (_, column) in zip(phases, table.items(), strict=True)
+    ]
+    tell(ax, f"Points of a seat by what brings them, mean of {games_of(frame)}", told)
     return ax
 
 
-def _pieces(ax: Axes, label: str, values: pd.Series, below: pd.Series, place: int, smallest: float) -> None:
+def _pieces(
+    ax: Axes, label: str, values: pd.Series, below: pd.Series, drawn: tuple[str, str], smallest: float
+) -> None:
     """Draw a label's piece of each bar, with its value where it is high enough, and the edge in grey."""
-    drawn, places = look(place), range(len(values))
-    inked, ground = ink_on(drawn.fill), {"facecolor": drawn.fill, "edgecolor": "none", "pad": 1.5}
-    hatched: dict[str, Any] = {"hatch": drawn.hatch, "edgecolor": inked, "linewidth": 0}
-    ax.bar(places, values, 0.62, below, color=drawn.fill, label=label, **hatched)
+    (fill, hatch), places = drawn, range(len(values))
+    inked, ground = ink_on(fill), {"facecolor": fill, "edgecolor": "none", "pad": 1.5}
+    hatched: dict[str, Any] = {"hatch": hatch, "edgecolor": inked, "linewidth": 0}
+    ax.bar(places, values, 0.62, below, color=fill, label=label, **hatched)
     ax.bar(places, values, 0.62, below, color="none", edgecolor=GREY)
     for x, value, bottom in zip(places, values, below, strict=True):
         if abs(value) >= smallest:

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import reprlib
 from math import ceil
 from typing import TYPE_CHECKING
 
 import numpy as np
 import pandas as pd
 
+from gamekit.core.errors import BadOption
 from gamekit.lab.intervals import Numbers
 from gamekit.lab.metrics.frames import RESULTS, count_games
 from gamekit.lab.plots.style import GREY, checked, look, number, rows
+from gamekit.lab.plots.telling import tell
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 BARS = 40
 """how many bars a row has at most"""
+QUARTERS = (0, 0.25, 0.5, 0.75, 1)
 HIGH = 0.72
 """how high the highest bar is, in rows"""
 
@@ -30,7 +34,12 @@ def distribution(
     them a thin line from the least to the most, a thick one over the middle half and an upright at the
     median. As a table: `results.groupby(by)[column].describe()`.
     """
-    checked(results, ["number", column, by], RESULTS)
+    for name, given in (("column", column), ("by", by)):
+        if not isinstance(given, str):  # pyright: ignore[reportUnnecessaryIsInstance]  # people give anything
+            raise BadOption(f"{name} is {reprlib.repr(given)}; allowed is the name of a column.")
+    results = checked(results, ["number", column], RESULTS, [by]).dropna(subset=[column])
+    if not len(results):
+        raise BadOption(f"The column {column!r} is empty; {RESULTS} makes a frame with something in it.")
     groups = {
         str(name): values.to_numpy(dtype=float) for name, values in results.groupby(by, sort=True)[column]
     }
@@ -58,7 +67,15 @@ def distribution(
     ax.set_xlabel(
         f"{column}, {count_games(results)} games\n(thick: the middle half of them; upright: median)"
     )
+    spread = zip(labels, groups.values(), strict=True)
+    told = [f"{', '.join(label.splitlines())}, {_in_words(values)}" for label, values in spread]
+    tell(ax, f"Spread of {column}, {count_games(results)} games", told)
     return ax
+
+
+def _in_words(values: Numbers) -> str:
+    least, quarter, median, third, most = map(number, np.quantile(values, QUARTERS))
+    return f"median {median}, the middle half from {quarter} to {third}, all from {least} to {most}"
 
 
 def _edges(values: Numbers) -> Numbers:
@@ -71,7 +88,7 @@ def _edges(values: Numbers) -> Numbers:
 
 
 def _quartiles(ax: Axes, values: Numbers, place: float) -> None:
-    least, quarter, median, third, most = np.quantile(values, [0, 0.25, 0.5, 0.75, 1])
+    least, quarter, median, third, most = np.quantile(values, QUARTERS)
     ax.hlines(place, least, most, color=GREY, linewidth=1)
     ax.hlines(place, quarter, third, color=GREY, linewidth=5)
     ax.plot([median], [place], marker="|", markersize=13, markeredgewidth=2, color=GREY)

@@ -9,6 +9,7 @@ import pandas as pd
 
 from gamekit.lab.metrics.frames import FIGURES
 from gamekit.lab.plots.style import LINES, checked, games_of, mark, number, percent, rows, say
+from gamekit.lab.plots.telling import between, tell
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -26,9 +27,9 @@ def figures(frame: pd.DataFrame, ax: Axes | None = None) -> Axes:
 
 def seat_advantage(frame: pd.DataFrame, ax: Axes | None = None) -> Axes:
     """Draw each seat's share of the victories beside the fair one: the table of `metrics.seat_advantage`."""
-    checked(frame, ["seat", "fair", *FIGURES], "lab.metrics.seat_advantage")
-    ax = _dots(frame, percent, ax, "share of the victories")
+    checked(frame, ["fair", *FIGURES], "lab.metrics.seat_advantage", ["seat"])
     fair = float(frame["fair"].iloc[0])
+    ax = _dots(frame, percent, ax, "share of the victories", f"fair: {percent(fair)}")
     mark(ax, fair, f"fair: {percent(fair)}")
     ax.locator_params(axis="x", steps=[1, 2, 5, 10])
     ax.xaxis.set_major_formatter(lambda share, _: percent(share))
@@ -37,7 +38,7 @@ def seat_advantage(frame: pd.DataFrame, ax: Axes | None = None) -> Axes:
 
 def ratings(frame: pd.DataFrame, ax: Axes | None = None) -> Axes:
     """Draw the ladder of bots: the table of `metrics.ratings`, or `Tournament.ratings`."""
-    checked(frame, ["bot", *FIGURES], "lab.metrics.ratings")
+    checked(frame, FIGURES, "lab.metrics.ratings", ["bot"])
     return _dots(frame, number, ax, "rating")
 
 
@@ -52,14 +53,20 @@ def dot(ax: Axes, place: int, value: float, **look: Any) -> None:
     ax.plot([value], [place], **(drawn | look))
 
 
-def _dots(frame: pd.DataFrame, written: Callable[[float], str], ax: Axes | None, words: str) -> Axes:
-    """Draw each row's value and interval, and write its value above."""
-    ax = rows(ax, _called(frame))
+def _dots(
+    frame: pd.DataFrame, written: Callable[[float], str], ax: Axes | None, words: str, *more: str
+) -> Axes:
+    """Draw each row's value and interval, and write its value above; `more` is told beside the rows."""
+    called = _called(frame)
+    ax = rows(ax, called)
     for place, row in enumerate(frame.to_dict("records")):
         interval(ax, place, row["low"], row["high"], LINES[0])
         dot(ax, place, row["value"])
         say(ax, row["value"], place, written(row["value"]), at=(0, 10))
     ax.set_xlabel(f"{words} and 95 % interval, {games_of(frame)}")
+    figures = zip(called, frame["value"], frame["low"], frame["high"], strict=True)
+    told = [f"{name} {between(value, low, high, written)}" for name, value, low, high in figures]
+    tell(ax, ax.get_xlabel(), [*more, *told])
     return ax
 
 

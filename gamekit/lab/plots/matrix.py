@@ -10,6 +10,7 @@ from gamekit.core.scene import PAINTS
 from gamekit.lab.metrics.frames import FIGURES
 from gamekit.lab.needs import need
 from gamekit.lab.plots.style import checked, games_of, ink_on, percent, prepared, say
+from gamekit.lab.plots.telling import between, tell
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -24,7 +25,7 @@ def pairs(frame: pd.DataFrame, ax: Axes | None = None) -> Axes:
     `Tournament.pairs` is the same. In a cell stand the share of the victories and its 95 % interval;
     blue is more than half, red less.
     """
-    checked(frame, ["bot", "other", *FIGURES], "lab.metrics.pairs")
+    checked(frame, FIGURES, "lab.metrics.pairs", ["bot", "other"])
     names = list(dict.fromkeys([*frame["bot"], *frame["other"]]))
     values = frame.pivot_table("value", "bot", "other", dropna=False).reindex(index=names, columns=names)
     colors = need("matplotlib.colors")
@@ -41,4 +42,9 @@ def pairs(frame: pd.DataFrame, ax: Axes | None = None) -> Axes:
     ax.spines[["left", "bottom"]].set_visible(False)
     ax.xaxis.tick_top()
     ax.set_xlabel(f"share of the victories of the row's bot against the column's, {games_of(frame)} a pair")
+    versus = [
+        f"{row['bot']} against {row['other']} {between(row['value'], row['low'], row['high'], percent)}"
+        for row in frame.to_dict("records")
+    ]
+    tell(ax, ax.get_xlabel(), versus)
     return ax

@@ -7,15 +7,17 @@ there is always a marker, a dash, a hatch or a word.
 
 from __future__ import annotations
 
+import reprlib
 from collections.abc import Sequence
 from math import isnan
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import numpy as np
 import pandas as pd
 
 from gamekit.core.errors import BadOption
 from gamekit.core.scene import PAINTS, ink
-from gamekit.lab.metrics.frames import check_columns
+from gamekit.lab.metrics.frames import check_columns, check_numbers
 from gamekit.lab.needs import need
 
 if TYPE_CHECKING:
@@ -34,6 +36,8 @@ DASHES = ("-", "--", "-.", ":", (0, (5, 1, 1, 1, 1, 1)))
 HATCHES = ("", "//", "..", "\\\\", "xx", "--", "oo")
 WIDTH = 6.6
 """inches"""
+KNOWN = {"games", "fair", "time", "phase"}
+"""the columns of numbers without which there is nothing to draw"""
 
 
 class Look(NamedTuple):
@@ -53,20 +57,50 @@ def look(place: int) -> Look:
     return Look(line, fill, marker, dash, HATCHES[place % len(HATCHES)])
 
 
-def checked(given: object, columns: Sequence[str], maker: str) -> pd.DataFrame:
-    """Return the frame; BadOption, in one sentence, unless it has the columns, and rows."""
-    frame = check_columns(given, columns, maker)
+def areas(labels: Sequence[str]) -> list[tuple[str, str]]:
+    """Return the paint and the hatch of each label: a colour that it names is its paint.
+
+    What else it says gives the hatch: what is hatched alike is of one kind, in several colours.
+
+    >>> areas(["eggs red", "leader red", "eggs blue", "tokens"])
+    [('#d55e00', ''), ('#d55e00', '//'), ('#0072b2', ''), ('#e69f00', '..')]
+    """
+    colours = [next((word for word in label.split() if word in PAINTS), "") for label in labels]
+    named = list(zip(labels, colours, strict=True))
+    kinds = [" ".join(word for word in label.split() if word != colour) for label, colour in named]
+    spare = [fill for fill in FILLS if fill not in [PAINTS.get(colour) for colour in colours]] or FILLS
+    others, order = [label for label, colour in named if not colour], list(dict.fromkeys(kinds))
+    paints = [PAINTS.get(colour) or spare[others.index(label) % len(spare)] for label, colour in named]
+    hatches = [HATCHES[order.index(kind) % len(HATCHES)] for kind in kinds]
+    return list(zip(paints, hatches, strict=True))
+
+
+def checked(given: object, numbers: Sequence[str], maker: str, words: Sequence[str] = ()) -> pd.DataFrame:
+    """Return the frame; BadOption, in one sentence, unless it has rows and these columns.
+
+    A number may be unknown (nan), but not infinite; what names a row, and its games, is known.
+    """
+    frame = check_columns(given, [*words, *numbers], maker)
     if not len(frame):
         raise BadOption(f"The frame has no rows to draw; {maker} makes rows of games that were played.")
+    check_numbers(frame, numbers, maker)
+    for column in numbers:
+        if np.isinf(frame[column].to_numpy(dtype=float)).any():
+            raise BadOption(f"The column {column!r} holds infinite numbers; none of them can be drawn.")
+    for column in (*words, *[name for name in numbers if name in KNOWN]):
+        if frame[column].isna().any():
+            raise BadOption(f"The column {column!r} has gaps; {maker} makes a frame without.")
     return frame
 
 
 def prepared(given: Axes | None, height: float) -> Axes:
     """Return the axes to draw on, in the common look: those given, or those of a new figure.
 
-    `height` is that of a new figure, in inches. MissingExtra without matplotlib.
+    `height` is that of a new figure, in inches. MissingExtra without matplotlib; BadOption for no axes.
     """
     ax = _new(height) if given is None else given
+    if not isinstance(ax, need("matplotlib.axes").Axes):
+        raise BadOption(f"ax is {reprlib.repr(ax)}; allowed is one Axes, as plt.subplots() makes it.")
     ax.patch.set_alpha(0)
     ax.tick_params(colors=GREY, which="both")
     ax.tick_params(axis="y", labelcolor=LIGHTER)

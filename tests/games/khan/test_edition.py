@@ -155,6 +155,15 @@ CASES: dict[Check, list[tuple[Edits, str]]] = {
     map_checks.cities_are_sound: [
         ({"cities.places.Kiev": [1, 2, 3]}, "places.Kiev: found [1, 2, 3]; allowed is two numbers, x and y."),
         ({"cities.places.Kiev": [185, 115]}, "places: found 2 at [185, 115]; allowed is a place of its own"),
+        (
+            {"cities.places.Moscow": [80, 240]},
+            "places.Moscow: found [80, 240]; allowed is a place apart from",
+        ),
+        ({"cities.places.Kiev": [140, 195]}, "places.Kiev: found [140, 195]; allowed is a place apart from"),
+        (
+            {"cities.places.Kiev": [8000, 240]},
+            "places.Kiev: found [8000, 240]; allowed is a place near other",
+        ),
         ({"cities.regions.China": ["Canton"]}, "regions: found 'Beijing' 0 times; allowed is each city"),
         (
             {"cities.regions.China": ["Canton", "Beijing", "Kaesong", "Lhasa"]},

@@ -457,6 +457,13 @@ def test_each_rule_can_be_replaced():
     ("name", "returned", "sentence"),
     [
         ("first_seats", (3,), r"The rule 'first_seats' returned \(3,\); allowed are seats from 0 to 2"),
+        (
+            "first_seats",
+            0,
+            r"The rule 'first_seats' returned 0; allowed are seats from 0 to 2, such as \(0,\)",
+        ),
+        ("second_seats", None, "The rule 'second_seats' returned None; allowed are seats from 0 to 2"),
+        ("first_seats", "R1", "The rule 'first_seats' returned 'R1'; allowed are seats from 0 to 2"),
         ("influence_votes", 0.5, r"The rule 'influence_votes' returned 0\.5; allowed are whole numbers"),
         ("secret_votes", None, "The rule 'secret_votes' returned None; allowed are whole numbers"),
     ],
