@@ -28,7 +28,7 @@ def pytest_configure(config: pytest.Config):
 # opened on one worker while the widgets' tests, which call asyncio.run, go to another; or else last.
 # The check of the JavaScript goes before pages are opened, since it fetches axe-core, which looks at them.
 FETCHES, OPEN_PAGES = "tests/test_quality.py::test_tsc", ("tests/browser/", "tests/visible/")
-RUN_LOOPS = "tests/widgets/"
+RUN_LOOPS = ("tests/widgets/", "widgets/")
 
 
 class TwoGroups(LoadScopeScheduling):
@@ -49,7 +49,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> TwoGroups:
 def pytest_collection_modifyitems(items: list[pytest.Item]):
     """Put the groups first when several workers take one each at the start; else the browser tests last."""
     if int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1")) > 1:
-        items.sort(key=lambda item: not item.nodeid.startswith((*OPEN_PAGES, RUN_LOOPS)))
+        items.sort(key=lambda item: not item.nodeid.startswith((*OPEN_PAGES, *RUN_LOOPS)))
         items.sort(key=lambda item: not item.nodeid.startswith(FETCHES))
     else:
         items.sort(key=lambda item: item.get_closest_marker("browser") is not None)

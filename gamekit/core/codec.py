@@ -88,7 +88,7 @@ def _decode_value(data: Any, base: type[Value], known: Mapping[str, type]) -> Va
     if content.keys() - {"is"} != hints.keys():
         raise BadRecord(f"{cls.__name__} has the fields {', '.join(hints)}; given are {', '.join(content)}.")
     made = object.__new__(cls)
-    made.__dict__.update({name: decode(content[name], declared, known) for name, declared in hints.items()})
+    made.__setstate__({name: decode(content[name], declared, known) for name, declared in hints.items()})
     return made
 
 

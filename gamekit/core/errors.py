@@ -120,5 +120,5 @@ def whole_numbers(given: object, low: int, high: int) -> str:
     >>> whole_numbers(7, 1, 5), whole_numbers("3", 1, 5)
     ('whole numbers from 1 to 5', 'whole numbers from 1 to 5, without quotes')
     """
-    is_quoted = isinstance(given, str) and given.strip().isdecimal()
+    is_quoted = isinstance(given, str) and given.strip() in map(str, range(low, high + 1))
     return f"whole numbers from {low} to {high}" + (", without quotes" if is_quoted else "")

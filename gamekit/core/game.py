@@ -17,7 +17,6 @@ from gamekit.core.codec import decode
 from gamekit.core.editions import Check, Edition
 from gamekit.core.errors import BadName, BadNotation, BadOption, nearest, whole_numbers
 from gamekit.core.options import Options
-from gamekit.core.replacing import under_its_name
 from gamekit.core.score import ScoreLine
 from gamekit.core.state import Observation, State, Window
 
@@ -67,8 +66,7 @@ class Game(Generic[S]):
         self._replaced_rules = self._checked_rules(rules or {})
         self.replacements = {**({"scoring": scoring} if scoring else {}), **self._replaced_rules}
         """What somebody put in the place of the game's own functions: `scoring`, and rules by name."""
-        own = {name: under_its_name(name, rule) for name, rule in self._replaced_rules.items()}
-        self.rules: Mapping[str, Callable[..., Any]] = {**self.replaceable, **own}
+        self.rules: Mapping[str, Callable[..., Any]] = {**self.replaceable, **self._replaced_rules}
         self.check_options()
 
     @property

@@ -101,11 +101,12 @@ def effects(
     The effect is the mean over the games of (variant - baseline); its interval the BCa
     bootstrap over games; `p` that of a paired t-test; `corrected` Holm's over all rows, so that with
     no effect at all one of them falls below 0.05 in one study of twenty. Intervals are not corrected:
-    each holds for its own row. Games that only one of the two has, since a run was interrupted, are
-    left out, and so are those in which one has no such number (the time of the last lead change, where
-    the lead never changed). (Efron, Better bootstrap confidence intervals, 1987; Holm, A simple
-    sequentially rejective multiple test procedure, 1979; for games on common random numbers: Law,
-    Simulation modeling and analysis, chapter 11.)
+    each holds for its own row, and where few games were played interval and `p` may disagree at the
+    border, since they are two methods: then play more. Games that only one of the two has, since a run
+    was interrupted, are left out, and so are those in which one has no such number (the time of the
+    last lead change, where the lead never changed). (Efron, Better bootstrap confidence intervals,
+    1987; Holm, A simple sequentially rejective multiple test procedure, 1979; for games on common
+    random numbers: Law, Simulation modeling and analysis, chapter 11.)
     """
     check_tables(games)
     check_interval(level, resamples)

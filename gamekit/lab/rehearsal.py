@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import reprlib
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -32,7 +33,7 @@ def rehearse(game: Game[Any], name: str = "The game", seed: int = 0) -> None:
     check_game(game)
     rng, before = Random(seed), "the start"
     try:
-        state: State = game.initial_state()
+        state: State = _with_named_rules(game).initial_state()
         box = state.pieces()
         for _ in range(LONGEST):
             _check(state, box)
@@ -44,6 +45,24 @@ def rehearse(game: Game[Any], name: str = "The game", seed: int = 0) -> None:
         said = str(error) if isinstance(error, GameKitError) else f"{type(error).__name__}: {error}"
         raise BadOption(f"{name} cannot be played. After {before}: {said}") from error
     raise BadOption(f"{name} cannot be played: a game has not ended after {LONGEST:,} steps.")
+
+
+def _with_named_rules(game: Game[Any]) -> Game[Any]:
+    """Return the game with each replaced rule under its name, so that what one raises tells which it was."""
+    rules = {name: rule for name, rule in game.replacements.items() if name in game.replaceable}
+    return game.variant(rules={name: _under_its_name(name, rule) for name, rule in rules.items()})
+
+
+def _under_its_name(name: str, rule: Callable[..., Any]) -> Callable[..., Any]:
+    def asked(*given: Any, **named: Any) -> Any:
+        try:
+            return rule(*given, **named)
+        except GameKitError:
+            raise
+        except Exception as error:
+            raise BadOption(f"The rule {name!r} failed: {type(error).__name__}: {error}.") from error
+
+    return asked
 
 
 def _drawn(state: State, rng: Random) -> Action:

@@ -190,3 +190,23 @@ def test_fractions_of_points_go_all_the_way(part: Any):
     decisions = found.decisions["partly"]
     last = decisions.groupby("number").last()[["points 0", "points 1"]].to_numpy().ravel()
     assert last.tolist() == pytest.approx(parts["points"].tolist())
+
+
+@pytest.mark.parametrize("name", gamekit.names())
+def test_what_a_rule_raises_goes_by_its_name(name):
+    def broken_rule(*_given, **_named):
+        raise IndexError("out of range")
+
+    printed = gamekit.load(name)
+    for rule in printed.replaceable:
+        game = printed.variant(rules={rule: broken_rule})
+        with pytest.raises(BadOption, match=rf"The rule '{rule}' failed: IndexError: out of range\."):
+            rehearse(game)
+
+
+def test_a_rule_that_takes_other_arguments_is_named():
+    game = gamekit.load("khlor", players=2, rules={"leader_bonus": lambda counts: 1})
+    with pytest.raises(
+        BadOption, match=r"The rule 'leader_bonus' failed: TypeError: .*1 positional argument"
+    ):
+        rehearse(game)

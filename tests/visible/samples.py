@@ -44,6 +44,9 @@ class Page(HTMLParser):
         self.text += data
 
 
+DRAWING = "data:image/svg"
+
+
 def is_picture_of_a_position(picture: dict[str, str]) -> bool:
     """Whether an img holds a drawing that can be read, and below its title the text that goes with it."""
     kind, _, data = picture["src"].partition(",")
@@ -53,7 +56,8 @@ def is_picture_of_a_position(picture: dict[str, str]) -> bool:
 
 
 def pictures_in(notebook: Any) -> list[dict[str, str]]:
-    """Return the pictures that a notebook's cells have saved, with their texts."""
+    """Return the boards that a notebook's cells have saved, with their texts; plots are no drawings."""
     outputs = [output for cell in notebook.cells if cell.cell_type == "code" for output in cell.outputs]
     layers = [output.get("data", {}).get("text/html", "") for output in outputs]
-    return [picture for layer in layers for picture in Page(layer).pictures]
+    pictures = [picture for layer in layers for picture in Page(layer).pictures]
+    return [picture for picture in pictures if picture["src"].startswith(DRAWING)]

@@ -6,7 +6,7 @@ from markdown_it import MarkdownIt
 from nbclient import NotebookClient
 from nbconvert import HTMLExporter, MarkdownExporter
 from nbformat.v4 import new_code_cell, new_notebook
-from visible.samples import CALL, CELLS, NOTEBOOKS, VIEW, Page, is_picture_of_a_position, pictures_in
+from visible.samples import CALL, CELLS, DRAWING, NOTEBOOKS, VIEW, Page, is_picture_of_a_position, pictures_in
 from visible.table import row
 
 SHOWN = "(picture) => picture.complete && picture.naturalWidth > 300 && picture.clientWidth > 300"
@@ -40,7 +40,7 @@ def samples(own):
 def judged(page, notebook):
     """Return in the table's words what a page shows of a notebook's boards: all of them, as they were."""
     wanted = pictures_in(notebook)
-    shown = [picture for picture in page.pictures if picture["src"].startswith("data:image/svg")]
+    shown = [picture for picture in page.pictures if picture["src"].startswith(DRAWING)]
     if not wanted or not all(is_picture_of_a_position(picture) for picture in wanted):
         return "no picture in the notebook"
     return "the picture" if shown == wanted else f"{shown} instead of {wanted}, and this text: {page.text}"
