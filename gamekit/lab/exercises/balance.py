@@ -7,7 +7,7 @@ from typing import Any
 import pandas as pd
 
 from gamekit.core.exercises import Exercise, Mistake, names_in
-from gamekit.lab.exercises.mistakes import NEARLY, ONE_NUMBER, PERCENT, ROUNDED
+from gamekit.lab.exercises.mistakes import NEARLY, ONE_NUMBER, PERCENT, ROUNDED, same
 from gamekit.lab.metrics import seat_advantage
 from gamekit.lab.planning import games_for_width, games_needed, share_spread
 
@@ -56,10 +56,6 @@ def last_phase(points: pd.DataFrame, column: str = "share") -> float:
 
 def _seats(given: Any) -> set[int]:
     return {int(name) for name in names_in(given)}
-
-
-def _same(given: Any, number: float) -> bool:
-    return abs(float(given) - number) < 1e-9
 
 
 # --- the exercises --------------------------------------------------------------------------------
@@ -145,24 +141,24 @@ answer = clear.time.iloc[0]""",
     ),
     mistakes=(
         Mistake(
-            lambda given, _, table: _same(given, tells(table, "value")),
+            lambda given, _, table: same(given, tells(table, "value")),
             "There the share is above one third, but its interval still holds it. Go by `low`.",
         ),
         Mistake(
-            lambda given, _, table: _same(given, tells(table, "value", 0.5)),
+            lambda given, _, table: same(given, tells(table, "value", 0.5)),
             "There the leader wins every other game. To be worth something, a third is enough of three.",
         ),
         Mistake(
-            lambda given, _, table: _same(given, table["time"].max()),
+            lambda given, _, table: same(given, table["time"].max()),
             "By then the game is over, and who leads has won. Is there an earlier row?",
         ),
         Mistake(
-            lambda given, right, table: _same(given, table.index[table["time"] == right][0]),
+            lambda given, right, table: same(given, table.index[table["time"] == right][0]),
             "That is the number of the row. What does its `time` say?",
         ),
         Mistake(
             lambda given, right, table: any(
-                _same(given, table.loc[table["time"] == right, column].iloc[0]) for column in ("value", "low")
+                same(given, table.loc[table["time"] == right, column].iloc[0]) for column in ("value", "low")
             ),
             "That is how often the leader wins then. Asked is the time.",
         ),
@@ -183,12 +179,12 @@ PHASES = Exercise(
     ),
     mistakes=(
         Mistake(
-            lambda given, _, points: _same(given, last_phase(points, "value")),
+            lambda given, _, points: same(given, last_phase(points, "value")),
             "So many points a seat makes in it. Asked is which part of all its points: add up `share`.",
         ),
         Mistake(
             lambda given, _, points: any(
-                _same(given, share) for share in points.groupby("phase")["share"].sum()
+                same(given, share) for share in points.groupby("phase")["share"].sum()
             ),
             "That is another phase. Asked is the last one.",
         ),

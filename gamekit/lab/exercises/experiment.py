@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import pandas as pd
 
 from gamekit.core.exercises import Exercise, Mistake
 from gamekit.lab import measures
-from gamekit.lab.exercises.mistakes import ONE_NUMBER, PERCENT, ROUNDED
+from gamekit.lab.exercises.mistakes import ONE_NUMBER, PERCENT, ROUNDED, same
 from gamekit.lab.metrics import seat_advantage
 from gamekit.lab.store import Store
 
@@ -63,10 +63,6 @@ def missing(store: Store) -> int:
     return WANTED - store.games
 
 
-def _same(given: Any, number: float) -> bool:
-    return abs(float(given) - number) < 1e-9
-
-
 # --- the exercises --------------------------------------------------------------------------------
 
 MARGIN = Exercise(
@@ -82,21 +78,19 @@ answer = means[0] - means[1]""",
     ),
     mistakes=(
         Mistake(
-            lambda given, right, _: _same(given, -right),
+            lambda given, right, _: same(given, -right),
             "That is how far seat 1 is ahead of seat 0. Asked is seat 0's lead, which may be negative.",
         ),
         Mistake(
-            lambda given, _, games: _same(given, measures.margin(games).mean()),
+            lambda given, _, games: same(given, measures.margin(games).mean()),
             "That is how far whoever was *better* in a game was ahead, and it is not always the same seat.",
         ),
         Mistake(
-            lambda given, _, games: _same(given, lead(games) * games["number"].nunique()),
+            lambda given, _, games: same(given, lead(games) * games["number"].nunique()),
             "That is the lead of all games together. Asked is the average of a game.",
         ),
         Mistake(
-            lambda given, _, games: any(
-                _same(given, mean) for mean in games.groupby("seat")["points"].mean()
-            ),
+            lambda given, _, games: any(same(given, mean) for mean in games.groupby("seat")["points"].mean()),
             "Those are the points of one seat. Subtract those of the other.",
         ),
         ROUNDED,
@@ -117,17 +111,17 @@ answer = both[both.bot == "eager"].share.mean()""",
     ),
     mistakes=(
         Mistake(
-            lambda given, _, games, swapped: _same(given, seat_share(games, swapped)),
+            lambda given, _, games, swapped: same(given, seat_share(games, swapped)),
             "That is the share of seat 0, where both bots sat in turn. Go by `bot`, not by `seat`.",
         ),
         Mistake(
             lambda given, _, games, swapped: any(
-                _same(given, won(first_bot(games), table)) for table in (games, swapped)
+                same(given, won(first_bot(games), table)) for table in (games, swapped)
             ),
             "That is one table alone. Put both together, so that each bot had each seat.",
         ),
         Mistake(
-            lambda given, right, _, __: _same(given, 1 - right),
+            lambda given, right, _, __: same(given, 1 - right),
             "That is the share of the other bot.",
         ),
         PERCENT,

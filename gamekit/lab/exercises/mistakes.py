@@ -12,6 +12,11 @@ NEAR = 0.1
 """how far a number of games may be from the right one, as a part of it, to be called nearly right"""
 
 
+def same(given: Any, number: float) -> bool:
+    """Return whether somebody gave this number, whatever the computer makes of its last digits."""
+    return abs(float(given) - number) < 1e-9
+
+
 def _is_table(given: Any, *_: Any) -> bool:
     return isinstance(given, pd.Series | pd.DataFrame)
 

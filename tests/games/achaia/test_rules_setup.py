@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import pairwise
+from random import Random
 
 import pytest
 from games.achaia.tables import at_random, kit, walk, why
@@ -256,3 +257,23 @@ def test_fate_with_two_colours():
     state = play(state, "assign 6", "assign 2", "ready")
     rest = play(state, *["assign 1"] * 10, "ready")
     assert rest.gold(0) == 0
+
+
+def test_a_location_without_room_is_called_closed_or_full():
+    """achaia.general.available, achaia.setup.capacity: the refusal says which."""
+    state, said = kit(5).initial_state(), set[str]()
+    rng = Random(3)
+    while state.game_turn < 2:
+        if state.current_player == CHANCE:
+            state = state.child(state.chance_outcomes()[0][0])
+            continue
+        top, legal = state.stack[-1], state.legal_actions()
+        if isinstance(top, Placing) and top.die >= 0:
+            for place, action in enumerate(state.parts.to):
+                if action not in legal:
+                    what = "closed" if state.parts.opens[place] > max(1, state.game_turn) else "full"
+                    title = state.parts.location_titles[place]
+                    assert state.refusal(action).sentence == f"{title} is {what}."
+                    said.add(what)
+        state = state.child(rng.choice(legal))
+    assert said == {"closed", "full"}
