@@ -114,8 +114,6 @@ class State(Value):
         """
         # `memo` written out here and below: these two are asked at every step of every game
         known = self._memo
-        if known is None:
-            known = self._begin_memo()
         if "legal" not in known:
             known["legal"] = self.stack[-1].legal(self) if self.stack else ()
         return known["legal"]
@@ -123,8 +121,6 @@ class State(Value):
     def chance_outcomes(self) -> tuple[tuple[Action, int], ...]:
         """Return (action, whole weight) pairs at CHANCE, else nothing."""
         known = self._memo
-        if known is None:
-            known = self._begin_memo()
         if "outcomes" not in known:
             known["outcomes"] = self.stack[-1].outcomes(self) if self.stack else ()
         return known["outcomes"]
@@ -153,8 +149,6 @@ class State(Value):
     def _has_offered(self, action: Action) -> bool:
         """Whether somebody was told before that this very action is legal: then nothing refuses it."""
         known = self._memo
-        if known is None:
-            return False
         # loops, since any() would cost a generator at every step
         if "legal" in known:
             for offered in known["legal"]:

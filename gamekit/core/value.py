@@ -11,8 +11,8 @@ import inspect
 import sys
 import types
 from collections.abc import Callable
-from dataclasses import dataclass, field, fields
-from functools import cache
+from dataclasses import MISSING, Field, dataclass, field, fields
+from functools import cache, wraps
 from typing import Any, Self, TypeVar, dataclass_transform, get_type_hints
 
 T = TypeVar("T")
@@ -26,10 +26,10 @@ class Value:
     """Base of all values. Subclasses are made with `@value`."""
 
     __slots__ = ("__dict__", "_hash", "_memo")
-    _memo: dict[str, Any] | None
+    _memo: dict[str, Any]
 
     def __post_init__(self) -> None:
-        _remember(self, None)
+        _remember(self, {})
 
     def evolve(self, **changes: Any) -> Self:
         """Return a copy in which `changes` replace fields.
@@ -44,34 +44,26 @@ class Value:
             raise TypeError(f"{type(self).__name__} has no field {unknown}")
         copy = _new(type(self))
         _fill(copy, content)
-        _remember(copy, None)
+        _remember(copy, {})
         return copy
 
     def memo(self, name: str, derive: Callable[[Self], T]) -> T:
         """Return `derive(self)`, asked once in this value's life."""
         known = self._memo
-        if known is None:
-            known = self._begin_memo()
         if name not in known:
             known[name] = derive(self)
         return known[name]
 
     def known(self, name: str) -> Any:
         """Return what `memo` has derived under the name, or None."""
-        return self._memo.get(name) if self._memo else None
-
-    def _begin_memo(self) -> dict[str, Any]:
-        """Return the empty table in which what is derived will be kept."""
-        known = dict[str, Any]()
-        _remember(self, known)
-        return known
+        return self._memo.get(name)
 
     def __getstate__(self) -> dict[str, Any]:
         return self.__dict__
 
     def __setstate__(self, content: dict[str, Any]) -> None:
         self.__dict__.update(content)
-        _remember(self, None)
+        _remember(self, {})
 
 
 # These put things in place past the frozen __setattr__. To read an empty slot would cost an exception.
@@ -84,7 +76,28 @@ def value(cls: type[C]) -> type[C]:
     """Make `cls` a frozen dataclass; its repr rebuilds it, and its hash is worked out once."""
     made: Any = dataclass(frozen=True)(cls)
     made.hash_of_content, made.__hash__ = made.__hash__, _remembered_hash
+    if made.__post_init__ is Value.__post_init__ and all(map(_is_plain, fields(made))):
+        made.__init__ = _quick_init(made)
     return made
+
+
+def _is_plain(f: Field[Any]) -> bool:
+    return f.init and not f.kw_only and f.default_factory is MISSING
+
+
+def _quick_init(cls: type) -> Callable[..., None]:
+    """Return an `__init__` that takes what the dataclass's own takes, in less than half the time.
+
+    It puts the whole content in place at once; the other goes past the frozen __setattr__ field by field.
+    """
+    defaults = {f.name: f.default for f in fields(cls) if f.default is not MISSING}
+    names = [f.name for f in fields(cls)]
+    taken = ", ".join([f"{name}=_defaults[{name!r}]" if name in defaults else name for name in names])
+    content = ", ".join([f"{name!r}: {name}" for name in names])
+    source = f"def __init__(self, {taken}): _fill(self, {{{content}}}); _remember(self, {{}})"
+    space: dict[str, Any] = {"_fill": _fill, "_remember": _remember, "_defaults": defaults}
+    exec(source, space)  # noqa: S102  # as dataclasses do it; the names of fields are identifiers
+    return wraps(cls.__init__)(space["__init__"])
 
 
 def _remembered_hash(self: Any) -> int:

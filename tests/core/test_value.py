@@ -1,6 +1,7 @@
 """Values: frozen, changed by `evolve`, remembering what was derived outside their content."""
 
 import copy
+import inspect
 import pickle
 from dataclasses import FrozenInstanceError, field
 from typing import Any
@@ -110,3 +111,39 @@ def test_memo_is_not_handed_on(other):
 
 def test_field_types_leave_out_what_is_no_content():
     assert field_types(Named) == {"x": int, "y": int, "name": str}
+
+
+def test_what_a_class_takes_shows_in_its_signature():
+    assert list(inspect.signature(Named).parameters) == ["x", "y", "tag", "name"]
+    assert inspect.signature(Named).parameters["y"].default == 0
+    with pytest.raises(TypeError, match=r"Point.__init__\(\) missing 1 required positional argument: 'x'"):
+        Point()  # type: ignore[call-arg]
+    with pytest.raises(TypeError, match=r"unexpected keyword argument 'z'"):
+        Point(1, z=2)  # type: ignore[call-arg]
+
+
+def test_fields_may_be_made_anew_given_by_name_only_or_left_out():
+    @value
+    class Bag(Value):
+        made: list[int] = field(default_factory=list[int])
+        named: int = field(default=1, kw_only=True)
+        left_out: int = field(default=2, init=False)
+
+    assert Bag().made is not Bag().made
+    assert (Bag([3], named=4).named, Bag().left_out) == (4, 2)
+    assert Bag().memo("sum", lambda bag: sum(bag.made)) == 0
+
+
+def test_a_class_may_check_what_it_is_given():
+    @value
+    class Small(Value):
+        x: int
+
+        def __post_init__(self) -> None:
+            super().__post_init__()
+            if self.x > 9:
+                raise ValueError("too large")
+
+    assert Small(9).memo("x", lambda small: small.x) == 9
+    with pytest.raises(ValueError, match="too large"):
+        Small(10)

@@ -48,7 +48,8 @@ def turn_for(state: AchaiaState, seat: int) -> Turn:
 
 def lying(state: AchaiaState, place: int) -> list[int]:
     """Return the dice on a Location."""
-    found, at, die = list[int](), state.at, NONE
+    found: list[int] = []
+    at, die = state.at, NONE
     for _ in range(at.count(place)):
         die = at.index(place, die + 1)
         found.append(die)
@@ -57,7 +58,8 @@ def lying(state: AchaiaState, place: int) -> list[int]:
 
 def highest(state: AchaiaState, place: int, done: int = 0) -> tuple[int, ...]:
     """Return the highest dice on a Location, one of each colour; `done` are dice left out, as bits."""
-    best, found, pips = 0, list[int](), state.pips
+    found: list[int] = []
+    best, pips = 0, state.pips
     for die in lying(state, place):
         if not done >> die & 1 and pips[die] >= best:
             if pips[die] > best:

@@ -120,7 +120,8 @@ def met(
     """
     heir = with_virtual(state, state.heir, virtual_tiles, virtual_treasures)
     claimant = Claimant(heir, state.board, state.game.options.city_yurts)
-    demanded, found = wanted(state.board.tables), list[int]()
+    found: list[int] = []
+    demanded = wanted(state.board.tables)
     for demand in places_in(state.demands):
         count, least = demanded[demand]
         if count(claimant) >= least:

@@ -253,7 +253,8 @@ class Riding(OwnTurn):
         near = board.advisors_near[self.visited]
         if not near:
             return ()
-        held, found = rules.treasures_held(state, self), list[Action]()
+        held = rules.treasures_held(state, self)
+        found: list[Action] = []
         for advisor in places_in(near):
             found += possible(board, advisor, held)
         return found

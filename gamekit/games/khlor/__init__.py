@@ -76,9 +76,9 @@ class Khlor(Game[KhlorState]):
         return board_of(self.tables, squares, bottled=self.demons == 3, mirror=self.options.mirror)
 
     @cached_property
-    def circles(self) -> tuple[actions.Circle, ...]:
-        """For each piece its coming next in the circle."""
-        return tuple(actions.Circle(name) for name in self.board.piece_names)
+    def circles(self) -> tuple[tuple[actions.Circle, int], ...]:
+        """For each piece its coming next in the circle, all with the same weight."""
+        return tuple((actions.Circle(name), 1) for name in self.board.piece_names)
 
     @cached_property
     def uncovers(self) -> tuple[tuple[actions.Uncover, ...], ...]:
@@ -140,7 +140,7 @@ class Khlor(Game[KhlorState]):
 
     def chance_actions(self) -> Iterable[Action]:
         """Return every outcome that chance can ever have."""
-        yield from self.circles
+        yield from (action for action, _ in self.circles)
         yield from (action for square in self.uncovers for action in square)
 
     def complete(self, observation: Observation[KhlorState], rng: Random) -> KhlorState:

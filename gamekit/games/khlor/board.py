@@ -82,8 +82,9 @@ def turned_direction(direction: str, quarter: int, *, mirrored: bool) -> str:
 
 
 class Placement(NamedTuple):
-    """A piece on the board: sets of squares, and the arrows as they point there."""
+    """A piece on the board: its squares in order and as a set, and the arrows as they point there."""
 
+    squares: tuple[int, ...]
     cells: int
     demons: int
     caught: tuple[int, ...]
@@ -156,7 +157,8 @@ class Board:
         caught = sorted(on_board[cell] for cell, symbol in turned.cells.items() if symbol in catching)
         egg = next(on_board[cell] for cell, symbol in turned.cells.items() if symbol == "E")
         arrows = tuple((on_board[cell], direction) for cell, direction in turned.arrows)
-        return Placement(bits(on_board.values()), bits(caught), tuple(caught), egg, bottled, arrows)
+        under = tuple(sorted(on_board.values()))
+        return Placement(under, bits(under), bits(caught), tuple(caught), egg, bottled, arrows)
 
 
 @lru_cache(maxsize=32)

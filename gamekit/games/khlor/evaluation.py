@@ -10,7 +10,6 @@ from __future__ import annotations
 from functools import lru_cache
 
 from gamekit.core.score import totals
-from gamekit.games.khlor.board import squares_of
 from gamekit.games.khlor.rules import Laying, free
 from gamekit.games.khlor.scoring import leader_bonus, most_seats, second_points, second_seats
 from gamekit.games.khlor.state import EMPTY, KhlorState
@@ -91,7 +90,8 @@ def _eggs_to_lay(state: KhlorState, own: int) -> int:
     step = state.stack[0]
     if not isinstance(step, Laying) or state.turn.seat != own:
         return 0
-    squares = list(squares_of(step.placement(state).cells & free(state)))
+    empty = free(state)
+    squares = [square for square in step.placement(state).squares if empty >> square & 1]
     colours = step.caught if step.laid == EMPTY else (step.laid,)
     return max([_worth(state, own, colour, squares) for colour in colours], default=0) if squares else 0
 

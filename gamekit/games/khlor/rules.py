@@ -23,7 +23,7 @@ from gamekit.games.khlor.actions import (
     TakePoints,
     Uncover,
 )
-from gamekit.games.khlor.board import Placement, first_square, squares_of
+from gamekit.games.khlor.board import Placement, first_square
 from gamekit.games.khlor.state import EMPTY, KhlorState
 
 POINTS, REMOVE, DONE = TakePoints(), RemoveEgg(), Done()
@@ -157,8 +157,8 @@ class Circling(Chance[KhlorState]):
 
     @clause("khlor.setup.circle")
     def outcomes(self, state: KhlorState) -> tuple[tuple[Action, int], ...]:
-        circles, circle = state.game.circles, state.circle
-        return tuple([(action, 1) for piece, action in enumerate(circles) if piece not in circle])
+        circle = state.circle
+        return tuple([coming for piece, coming in enumerate(state.game.circles) if piece not in circle])
 
     def apply(self, state: KhlorState, action: Action) -> KhlorState:
         assert isinstance(action, Circle)
@@ -182,9 +182,8 @@ class Uncovering(Chance[KhlorState]):
     @clause("khlor.setup.stacks", "khlor.catch.top")
     def outcomes(self, state: KhlorState) -> tuple[tuple[Action, int], ...]:
         actions, unseen = state.game.uncovers[first_square(self.squares)], state.unseen
-        if all(unseen):
-            return tuple(zip(actions, unseen, strict=True))
-        return tuple([(action, left) for action, left in zip(actions, unseen, strict=True) if left])
+        pairs = zip(actions, unseen)  # noqa: B905  # as many; to check it takes half as long again
+        return tuple(pairs if all(unseen) else [pair for pair in pairs if pair[1]])
 
     def apply(self, state: KhlorState, action: Action) -> KhlorState:
         assert isinstance(action, Uncover)
@@ -270,8 +269,8 @@ class Placing(Step):
     @clause("khlor.catch.top")
     def apply(self, state: KhlorState, action: Action) -> KhlorState:
         assert isinstance(action, Place)
-        placement = state.game.board.placements[self.piece][action]
-        colours = tuple(sorted({state.tops[square] for square in placement.caught}))
+        placement, tops = state.game.board.placements[self.piece][action], state.tops
+        colours = tuple(sorted({tops[square] for square in placement.caught}))
         laying = Laying(self.piece, action, colours, EMPTY)
         beneath = placement.demons & state.stacks
         stack = (laying, uncovering(beneath)) if beneath else (laying,)
@@ -300,7 +299,10 @@ class Laying(Step):
 
     def legal(self, state: KhlorState) -> tuple[Action, ...]:
         placement = self.placement(state)
-        return (*self._removals(state, placement), *self._layings(state, placement), DONE)
+        layings = self._layings(state, placement)
+        if before_laying(self.laid) and egg_under_symbol(state, placement):
+            return (REMOVE, *layings, DONE)
+        return (*layings, DONE)
 
     def is_idle(self, state: KhlorState) -> bool:
         """Return whether there is nothing to remove or lay, so that the turn goes on by itself."""
@@ -330,16 +332,14 @@ class Laying(Step):
             return state.evolve(stack=(Walking(self.piece, self.place, ()),))
         return end_turn(state)
 
-    def _removals(self, state: KhlorState, placement: Placement) -> tuple[Action, ...]:
-        return (REMOVE,) if before_laying(self.laid) and egg_under_symbol(state, placement) else ()
-
     def _layings(self, state: KhlorState, placement: Placement) -> list[Action]:
         empty = placement.cells & free(state)
         if not empty:
             return []
         colours = [c for c in self.caught if keeps_colour(c, self.laid) and has_egg(state, c)]
         lays = state.game.lays
-        return [lays[square][colour] for square in squares_of(empty) for colour in colours]
+        under = [square for square in placement.squares if empty >> square & 1]
+        return [lays[square][colour] for square in under for colour in colours]
 
     def _removal_refusal(self, state: KhlorState) -> Refusal | None:
         if not before_laying(self.laid):

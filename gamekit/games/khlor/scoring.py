@@ -103,7 +103,7 @@ def most_seats(counts: Sequence[int]) -> tuple[int, ...]:
     ((0, 2), ())
     """
     highest, _ = _two_highest(counts)
-    return tuple(seat for seat, count in enumerate(counts) if count == highest > 0)
+    return tuple([seat for seat, count in enumerate(counts) if count == highest > 0])
 
 
 @clause("khlor.score.second", "khlor.score.tie-first")
@@ -118,7 +118,7 @@ def second_seats(counts: Sequence[int]) -> tuple[int, ...]:
     highest, second = _two_highest(counts)
     if second == highest:
         return ()
-    return tuple(seat for seat, count in enumerate(counts) if count == second > 0)
+    return tuple([seat for seat, count in enumerate(counts) if count == second > 0])
 
 
 def _two_highest(counts: Sequence[int]) -> tuple[int, int]:
@@ -165,7 +165,7 @@ def score(  # noqa: PLR0913  # all that lies on a table
     options, rules = options or KhlorOptions(), _with_replaced(rules or {})
     lines: list[ScoreLine] = []
     for colour in names:
-        counts = tuple(held.get(colour, 0) for held in caught)
+        counts = tuple([held.get(colour, 0) for held in caught])
         bonus = _points(rules, "egg_bonus", eggs, colours, colour, options.own_colour_bonus)
         second = _points(rules, "second_points", bonus, options.second_divisor)
         lines += _egg_lines(colour, counts, bonus, second)

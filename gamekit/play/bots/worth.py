@@ -51,7 +51,8 @@ class Worth:
 
     def all_gains(self, state: State, actions: tuple[Action, ...], seat: int) -> list[float]:
         """Return the gains of the actions, where they are known from memory."""
-        known, found = self.gains(state, seat), list[float]()
+        found: list[float] = []
+        known = self.gains(state, seat)
         for action in actions:
             gain = known.get(action)
             if gain is None:
