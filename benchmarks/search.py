@@ -3,8 +3,8 @@
     python benchmarks/search.py
     python benchmarks/search.py --sims 500 --game khlor --profile
 
-A bare playout plays at random from the same position to the end of the round, the same
-length as a simulation, and values nothing. Both are timed in CPU seconds, in turn.
+A bare playout plays at random from the same position for as many rounds as a
+simulation, and values nothing. Both are timed in CPU seconds, in turn.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from random import Random
 import gamekit
 from gamekit.core.state import State
 from gamekit.play import bots
-from gamekit.play.bots.search import draw
+from gamekit.play.bots.search import ROUNDS, draw
 
 
 def first_move(name: str, players: int, seed: int) -> State:
@@ -33,8 +33,8 @@ def first_move(name: str, players: int, seed: int) -> State:
 
 
 def playouts(state: State, count: int, rng: Random) -> int:
-    """Play so many random rounds; return the number of actions, those of chance too."""
-    end, actions = state.turn.number + state.game.players, 0
+    """Play so many random playouts; return the number of actions, those of chance too."""
+    end, actions = state.turn.number + ROUNDS * state.game.players, 0
     for _ in range(count):
         now = state
         while now.stack and now.turn.number < end:

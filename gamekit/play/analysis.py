@@ -50,7 +50,7 @@ class Hint:
 
 @dataclass(frozen=True)
 class Analysis:
-    """What became of each legal action in `sims` simulated rounds, the most promising first."""
+    """What became of each legal action in `sims` simulations, the most promising first."""
 
     observation: Observation[Any]
     sims: int
@@ -60,7 +60,7 @@ class Analysis:
         """Return the lines as a DataFrame, actions in notation; MissingExtra without pandas.
 
         `share` is the part of all simulations, `value` the mean worth for who decides, as
-        `observation.value()` counts it at the end of the round: missing where nothing was tried.
+        `observation.value()` counts it after two rounds: missing where nothing was tried.
         """
         return frame([(str(action), *rest) for action, *rest in self.lines], Line._fields)
 

@@ -135,10 +135,10 @@ class Match(Course):
         return analysis.analyse(self, analysis.HINT_SIMS).hint()
 
     def analyse(self, sims: int = 1000) -> pd.DataFrame:
-        """Return what became of each legal action in so many simulated rounds, the most promising first.
+        """Return what became of each legal action in so many simulations, the most promising first.
 
         A DataFrame of action, label, visits, share (of all simulations) and value (to who
-        decides, on average at the end of the round). As for whom, see `hint`; MissingExtra
+        decides, on average after two rounds). As for whom, see `hint`; MissingExtra
         without pandas.
         """
         return analysis.analyse(self, sims).frame()

@@ -129,12 +129,12 @@ def test_what_gains_most_is_tried_first():
     assert edge.prior < before
 
 
-def test_a_round_has_every_seats_turn():
+def test_every_seat_has_two_turns_before_the_end_is_valued():
     for players in (2, 3):
         state = after_chance(gamekit.load("khlor", players=players))
         search = grown(state, 1)
         end = search._play_on(state)
-        assert end.turn.number == state.turn.number + players
+        assert end.turn.number == state.turn.number + 2 * players
         assert end.current_player == state.current_player
 
 

@@ -13,7 +13,7 @@ from gamekit.play.bots.seat import Seat, Thinking
 
 @dataclass(frozen=True)
 class Mcts:
-    """A bot that tries out `sims` simulated rounds and takes the action it came back to most often."""
+    """A bot that plays on `sims` times for two rounds and takes the action it came back to most often."""
 
     sims: int
 

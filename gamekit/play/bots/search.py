@@ -1,8 +1,8 @@
 """Information-set Monte Carlo tree search, for any game of the protocol.
 
 Each simulation draws one completion of what the searching seat knows. It goes down the
-tree by the actions as that seat sees them, plays on from a new node to the end of the
-round with a quick policy, and values the end for every seat. What an action gains is first
+tree by the actions as that seat sees them, plays on from a new node with a quick policy
+until every seat has had two turns, and values the end for every seat. What an action gains is first
 looked for at the end of the searching seat's own turn, as `greedy` does it. Chance is drawn each time
 anew and makes no branches. So at one node other actions may be legal each time: those that
 are not are passed over, and how often they were counts (Cowling, Powley and Whitehouse,
@@ -25,6 +25,8 @@ from gamekit.play.bots.beam import Outlook, look_ahead
 from gamekit.play.bots.nodes import Edge, Node
 from gamekit.play.bots.worth import Worth
 
+ROUNDS = 2
+"""how many turns each seat has before the end is valued: with one, nobody sees an answer answered"""
 EXPLORE = 0.5
 """how much a node leans to what it has hardly tried"""
 GLANCE = 8
@@ -43,7 +45,7 @@ class Search:
         self.seat = observation.current_player
         self.root = Node(game.players)
         self.worth = Worth(game)
-        self._end = observation.state.turn.number + game.players
+        self._end = observation.state.turn.number + ROUNDS * game.players
         self._low, self._high = [inf] * game.players, [-inf] * game.players
 
     def run(self, sims: int) -> Generator[float, None, None]:
@@ -164,10 +166,10 @@ class Search:
             node.meet(fresh, self.worth.all_gains(state, fresh, player))
         node.legal, node.allowed = legal, set(legal) if known else None
 
-    # --- to the end of the round ----------------------------------------------------
+    # --- to the end of the last round -----------------------------------------------
 
     def _is_cut(self, state: State) -> bool:
-        """Whether every seat has had its turn since the root, or the game is over."""
+        """Whether every seat has had its turns since the root, or the game is over."""
         return not state.stack or state.turn.number >= self._end
 
     def _after_chance(self, state: State) -> State:
@@ -176,7 +178,7 @@ class Search:
         return state
 
     def _play_on(self, state: State) -> State:
-        """Return the state at the end of the round, played by the quick policy."""
+        """Return the state at the end of the last round, played by the quick policy."""
         while state.stack and state.turn.number < self._end:
             player = state.current_player
             action = draw(state, self.rng) if player == CHANCE else self._quick(state, player)
