@@ -19,13 +19,12 @@ T = TypeVar("T")
 C = TypeVar("C")
 
 _new = object.__new__
-_set = object.__setattr__  # values are frozen for everybody but this module
 
 
 class Value:
     """Base of all values. Subclasses are made with `@value`."""
 
-    __slots__ = ("__dict__", "_hash", "_memo")
+    __slots__ = ("__dict__", "_memo")
     _memo: dict[str, Any]
 
     def __post_init__(self) -> None:
@@ -101,12 +100,10 @@ def _quick_init(cls: type) -> Callable[..., None]:
 
 
 def _remembered_hash(self: Any) -> int:
-    known: int | None = getattr(self, "_hash", None)
-    if known is not None:
-        return known
-    worked_out: int = self.hash_of_content()
-    _set(self, "_hash", worked_out)
-    return worked_out
+    known: dict[str, Any] = self._memo
+    if "hash" not in known:
+        known["hash"] = self.hash_of_content()
+    return known["hash"]
 
 
 @cache
