@@ -9,6 +9,7 @@ from gamekit.core.clauses import Refusal, broken, clause
 from gamekit.core.state import Turn, turn_of
 from gamekit.core.value import value
 from gamekit.games.achaia.actions import Decline, Die, Execute, To
+from gamekit.games.achaia.effects import can_leave
 from gamekit.games.achaia.naming import DECLINE, Deciding, Step
 from gamekit.games.achaia.parts import NONE
 from gamekit.games.achaia.resolving import can_use, using
@@ -202,7 +203,10 @@ executing = lru_cache(maxsize=1 << 10)(Executing)
 
 @value
 class Removing(Step):
-    """The limit increase tokens leave Troy in the order of the Locations; for each one a die has to move."""
+    """The limit increase tokens leave Troy in the order of the Locations; for each one a die has to move.
+
+    With nowhere to go it stays, and nobody is asked.
+    """
 
     spot: int
 
@@ -215,18 +219,15 @@ class Removing(Step):
             spot += 1
         place, limits = state.order[spot], list(state.limits)
         limits[place] -= 1
-        stack, dice = (*state.stack[:-1], Removing(spot)), highest(state, place)
-        after = state.evolve(limits=tuple(limits), stack=stack)
+        after = state.evolve(limits=tuple(limits), stack=(*state.stack[:-1], Removing(spot)))
+        dice = tuple([die for die in highest(state, place) if can_leave(after, die)])
         if len(dice) > 1:
             return after.push(Ordering(dice))
         return self.act(after, dice[0]) if dice else after
 
     @clause("achaia.domination.limits")
     def act(self, state: AchaiaState, die: int) -> AchaiaState:
-        """Let the owner move a die to another available Location; with nowhere to go it stays."""
-        spots = [place for place in state.available() if is_elsewhere(state, die, place)]
-        if not spots:
-            return state
+        """Let the owner move a die to another available Location."""
         turn = turn_for(state, state.parts.owner_of[die])
         return state.evolve(turn=turn, stack=(*state.stack, Relocating(die)))
 

@@ -35,6 +35,13 @@ WORDS: dict[type[Action], str] = {
     Decline: "none",
 }
 """The diagram's word for each answer."""
+SAID = {
+    "street": "a Street Cousin",
+    "court": "a Court Cousin",
+    "counteraction": "a Counteraction",
+    "reaction": "a Reaction",
+}
+"""The diagram's words for what can be played, as people say them."""
 
 
 @clause("achaia.defend.street", says="No Street Cousin is held.")
@@ -62,9 +69,9 @@ def can_react(state: AchaiaState, seat: int, card: int) -> bool:
 
 
 @clause(
-    "achaia.diagram.enemy-target",
     "achaia.diagram.self",
     "achaia.diagram.enemy-others",
+    "achaia.diagram.enemy-target",
     says="Now that is no answer: the Intrigue can be answered with {answers}.",
 )
 def is_answer(row: Row, word: str) -> bool:
@@ -161,12 +168,18 @@ class Resolving(Naming):
         if word is None:
             return None
         if not is_answer(row, word):
-            return broken(is_answer, answers=", ".join(answer for answer in row.answers if answer != "none"))
+            return self.no_answer(row)
         if isinstance(action, Street | Court):
             return broken(has_street if isinstance(action, Street) else has_court)
         rule = can_counter if isinstance(action, Counter) else can_react
         card = state.parts.cards[state.parts.number[action]]
         return broken(rule, card=state.parts.tables.intrigues[card].title)
+
+    def no_answer(self, row: Row) -> Refusal:
+        """Return that the step knows no such answer, by the clause of whoever is asked there."""
+        asked = "self" if self.deed.target == NONE else f"enemy-{row.who}"
+        answers = " or ".join(said for word, said in SAID.items() if word in row.answers) or "nothing"
+        return broken(is_answer, answers=answers)._replace(clause=f"achaia.diagram.{asked}")
 
     def take(self, state: AchaiaState, action: Action) -> AchaiaState:
         if not self.step:

@@ -265,6 +265,20 @@ def test_with_nowhere_to_go_the_die_stays():
     assert state.limits == limits()
 
 
+def test_nobody_decides_between_equal_dice_with_nowhere_to_go():
+    """achaia.domination.limits: whichever were chosen, it would stay."""
+    full = {
+        "red": "watchtower:1 watchtower:1 temple:1 temple:1 trade:6",
+        "green": "prison:1 prison:1 prison:1 citadel:1 trade:6",
+        "blue": "citadel:1 heraldic:1 harbour:1 harbour:1 tavern:1",
+    }
+    before = table(dice=full, limits=limits(trade=1))
+    assert [PLACES[p] for p in before.available()] == ["trade"]
+    assert removing(before) == removing(before.evolve(limits=limits()))
+    with_room = removing(before.evolve(limits=limits(trade=1, tavern=1)))
+    assert isinstance(with_room.stack[-1], Ordering)
+
+
 # --- the Settling of Power -------------------------------------------------------------------------
 
 

@@ -135,12 +135,26 @@ def self_engine(state):
 # --- answers one by one ----------------------------------------------------------------------------
 
 
+def test_no_answers_but_those_of_the_step():
+    """achaia.diagram.self, achaia.diagram.enemy-others, achaia.diagram.enemy-target: each tells its own."""
+    before = table(hands=["forgery levy", "turncoat", "turncoat"], street=(0, 1, 1))
+    oneself = play(before, "play forgery 2")
+    for answer in ("street", "counter turncoat"):
+        assert why(oneself, answer) == "achaia.diagram.self"
+        assert why(play(before, "play levy 2", "target 1"), answer) == "achaia.diagram.enemy-others"
+    changed = table(hands=["levy", "turncoat"], street=(0, 1, 0), game=changed_diagram(none="resolve"))
+    asked = play(changed, "play levy 2", "target 1")
+    assert why(asked, "street") == "achaia.diagram.enemy-target"
+    assert sentence(asked, "street").endswith("with nothing.")
+
+
 def test_street_cousins_are_the_targets():
     """achaia.defend.street: it cancels what is played against its player, and goes back to its supply."""
     state = play(table(hands=["levy", "", "steal"], street=(0, 1, 1)), "play levy 2", "target 1")
     assert state.current_player == 2
     assert legal(state) == ["decline"]
-    assert why(state, "street") == "achaia.diagram.enemy-target"
+    assert why(state, "street") == "achaia.diagram.enemy-others"
+    assert "with a Court Cousin or a Reaction." in sentence(state, "street")
     state = play(state, "decline")
     after = play(state, "street")
     assert after.street == (0, 0, 1)
