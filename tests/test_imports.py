@@ -157,18 +157,19 @@ def judge(file: Source, layer: str, game: str, imported: Import) -> str | None:
     if top in {"gamekit", "gamekit_widgets"}:
         other, other_game = layer_of(imported.target)
         if (other, other_game) == (layer, game):
-            return None
+            strays = is_graphs_of_game(imported.target) and not is_graphs_of_game(file.module)
+            return "a game's graphs are imported by `game.graphs` alone" if strays else None
         if other == "game":
             return f"{layer} imports the game {other_game!r} by name"
         allowed = MAY_IMPORT[layer] | (MAY_IMPORT_LATE.get(layer, set()) if imported.late else set())
-        if is_graphs_of_game(file, layer):
+        if is_graphs_of_game(file.module):
             allowed = allowed | {"graphs"}
         return None if other in allowed else f"{layer} imports {imported.target}"
     if top in sys.stdlib_module_names or imported.typing_only:
         return None
     if top == "networkx":
-        drawn = layer == "graphs" or is_graphs_of_game(file, layer)
-        return None if drawn else "networkx belongs in gamekit/graphs and the games' graphs.py"
+        drawn = layer == "graphs" or is_graphs_of_game(file.module)
+        return None if drawn else "networkx belongs in gamekit/graphs and the games' graphs"
     if top == "pandas":
         return None if layer == "lab" or imported.late else "pandas is imported inside functions"
     if layer in STANDARD_LIBRARY_ONLY:
@@ -176,13 +177,18 @@ def judge(file: Source, layer: str, game: str, imported: Import) -> str | None:
     return None
 
 
-def is_graphs_of_game(file: Source, layer: str) -> bool:
-    """Return whether this is a game's graphs.py.
+def is_graphs_of_game(module: str) -> bool:
+    """Return whether this is a game's graphs.py, or its folder graphs or a module in there.
 
-    It alone in a game may use networkx and `gamekit.graphs`, which holds what the scoring graphs of all games
-    share. Nothing of the game imports it: `game.graphs` does when asked, so the engine does without both.
+    They alone in a game may use networkx and `gamekit.graphs`, which holds what the scoring graphs of all
+    games share. Nothing else of the game imports them: `game.graphs` does when asked, so the engine does
+    without both.
     """
-    return layer == "game" and file.path.endswith("/graphs.py")
+    match module.split("."):
+        case ["gamekit", "games", _, "graphs", *_]:
+            return True
+        case _:
+            return False
 
 
 def game_names(file: Source, games: set[str]) -> Iterator[tuple[int, str]]:
@@ -227,6 +233,15 @@ PLANTED = [
     ("games/chess/graphs.py", "import networkx", ""),
     ("games/chess/graphs.py", "from gamekit.graphs import scoring_graph", ""),
     ("games/chess/graphs.py", "from gamekit.play import bots", "game imports gamekit.play"),
+    ("games/go/graphs/points.py", "import networkx\nfrom gamekit.graphs import scoring_graph", ""),
+    ("games/go/graphs/points.py", "from gamekit.play import bots", "game imports gamekit.play"),
+    ("games/go/graphs/points.py", "from gamekit.games.go.graphs import sources\nfrom .. import rules", ""),
+    ("games/go/graphs/__init__.py", "from gamekit.games.go.graphs.points import scoring_graph", ""),
+    ("games/go/points.py", "import networkx", "networkx belongs"),
+    ("games/go/moves/graphs.py", "import networkx", "networkx belongs"),
+    ("games/go/rules.py", "from gamekit.games.go import graphs", "`game.graphs` alone"),
+    ("games/go/rules.py", "from .graphs.points import scoring_graph", "`game.graphs` alone"),
+    ("games/go/rules.py", "def f():\n    import gamekit.games.go.graphs", "`game.graphs` alone"),
     ("games/chess/scoring.py", "from gamekit.graphs import scoring_graph", "game imports gamekit.graphs"),
     ("games/chess/__init__.py", "NAME = 'chess'", ""),
     ("graphs/reach.py", "import networkx", ""),
@@ -252,7 +267,8 @@ PLANTED = [
 
 @pytest.mark.parametrize(("path", "text", "complaint"), PLANTED)
 def test_a_planted_import_is_judged(tmp_path, path, text, complaint):
-    packages = ["core", "games", "games/chess", "games/go", "graphs", "play", "lab", "teach", "interop"]
+    games = ["games", "games/chess", "games/go", "games/go/graphs"]
+    packages = [*games, "core", "graphs", "play", "lab", "teach", "interop"]
     for package in [*(f"gamekit/{name}" for name in packages), "gamekit", "widgets/gamekit_widgets"]:
         (tmp_path / package).mkdir(parents=True, exist_ok=True)
         (tmp_path / package / "__init__.py").touch()

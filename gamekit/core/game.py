@@ -151,13 +151,27 @@ class Game(Generic[S]):
 
     @property
     def graphs(self) -> ModuleType:
-        """The folder's graphs.py, imported when asked for; it has `scoring_graph(observation)`."""
+        """The folder's graphs, imported when asked for; they have `scoring_graph(observation)`."""
         return importlib.import_module(f"{type(self).__module__}.graphs")
 
     @cached_property
     def tiny(self) -> Self:
         """The same rules and options on tiny.toml, small enough to search completely."""
         return self.variant(edition="tiny")
+
+    @cached_property
+    def without_replacements(self) -> Self:
+        """The same edition and options with the game's own scoring and rules; itself if nothing is replaced.
+
+        >>> import gamekit
+        >>> gamekit.load("khlor", players=3, choices=4, rules={"second_points": min}).without_replacements
+        gamekit.load('khlor', players=3, choices=4)
+        """
+        if not self.replaced:
+            return self
+        return type(self)(
+            self.players, edition=self.edition, scoring=None, rules=None, **self.options.changed()
+        )
 
     def variant(
         self,

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from gamekit.core.state import State
 
 
 class ScoreLine(NamedTuple):
@@ -31,6 +34,22 @@ def totals(lines: Iterable[ScoreLine], seats: int) -> tuple[int, ...]:
     for line in lines:
         sums[line.seat] += line.points
     return tuple(sums)
+
+
+def rulebook_lines(
+    lines: Iterable[ScoreLine], state: State, rules_behind: Callable[[ScoreLine], Iterable[str]]
+) -> tuple[ScoreLine, ...]:
+    """Return those of the state's score lines that come about as the rulebook says, whatever was replaced.
+
+    `rules_behind` tells which rules of `game.replaceable` make a line. Of somebody's own scoring
+    function those lines count that the rulebook's gives alike.
+    """
+    game = state.game
+    if game.scoring is type(game).default_scoring:
+        own = {name for name, rule in game.replaceable.items() if game.rules[name] is rule}
+        return tuple(line for line in lines if own.issuperset(rules_behind(line)))
+    known = state.evolve(game=game.without_replacements).score()
+    return tuple(line for line in lines if line in known)
 
 
 def written(points: float) -> str:

@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 
 from gamekit.games.achaia import titles
 from gamekit.games.achaia.effects import Deed, is_named
+from gamekit.games.achaia.leading import leading
 from gamekit.games.achaia.parts import RESERVE
 from gamekit.games.achaia.resolving import resolve
 from gamekit.games.achaia.state import AchaiaState
 from gamekit.games.achaia.tables import Effect
 from gamekit.games.achaia.titles import counted, listed
-from gamekit.games.achaia.troynodes import dice_on, leading
 
 Tell = Callable[[AchaiaState, Deed, Effect, Sequence[str]], str]
 TURNS = ("change", "move", "swap")
@@ -44,11 +44,11 @@ def leads(state: AchaiaState, deed: Deed) -> str:
 
 
 def _turns(state: AchaiaState, after: AchaiaState, place: int) -> bool:
-    return leading(state, dice_on(state, place)) != leading(after, dice_on(after, place))
+    return leading(state, place) != leading(after, place)
 
 
 def _leads(after: AchaiaState, place: int) -> str:
-    colour = leading(after, dice_on(after, place))
+    colour = leading(after, place)
     return f"{colour or 'nobody'} leads on the {after.parts.location_titles[place]}"
 
 

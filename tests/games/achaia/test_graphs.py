@@ -100,6 +100,14 @@ def test_who_leads_would_dominate(mode):
     assert seen == {True, False}
 
 
+@pytest.mark.parametrize("rule", ["dominance", "most_tokens"])
+def test_a_rule_that_finds_no_colour_is_told(rule):
+    state = Achaia(3, rules={rule: lambda _: "pink"}).initial_state()
+    for ask in (graphs.troy, graphs.moves):
+        with pytest.raises(BadOption, match=f"The rule '{rule}' returned 'pink'; allowed are 'red', .* None"):
+            ask(state)
+
+
 def test_a_location_by_hand():
     """achaia.character.orion, achaia.setup.capacity: a limit increase token makes room for one die more."""
     limits = tuple(int(name == "temple") for name in kit().parts.locations)

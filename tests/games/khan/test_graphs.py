@@ -25,9 +25,9 @@ from gamekit.games.khan import graphs as module
 from gamekit.games.khan import scoring
 from gamekit.games.khan.actions import Move
 from gamekit.games.khan.board import one_move, places_in
-from gamekit.games.khan.mapnodes import THINGS
+from gamekit.games.khan.graphs.nodes import THINGS
+from gamekit.games.khan.graphs.sources import BEHIND
 from gamekit.games.khan.secrets import SECRETS
-from gamekit.games.khan.sources import BEHIND
 from gamekit.games.khan.turn import Riding
 
 graphs: Any = module  # `nodes(data="kind")` and what stands in a cell are beyond the stubs

@@ -1,20 +1,74 @@
-"""What one more yurt would be worth to a player: moves saved, and votes."""
+"""Where to build: what one more yurt would be worth, and the fewest that make a group of a size."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
+from gamekit import graphs
 from gamekit.core.observed import observed
 from gamekit.core.tables import frame
 from gamekit.games.khan import Khan, scoring
 from gamekit.games.khan.board import Board, places_in
-from gamekit.games.khan.reach import Seen, region_of, rings, seat_of
+from gamekit.games.khan.graphs.asked import Seen, asked_seat
+from gamekit.games.khan.graphs.nodes import region_of
+from gamekit.games.khan.graphs.reaching import rings
+from gamekit.games.khan.graphs.yurts import standing, yurt_places
 from gamekit.games.khan.secrets import groups
 from gamekit.games.khan.state import Heir, KhanState
 
 if TYPE_CHECKING:
     import pandas as pd
+
+
+def smallest_network(observation: Seen, size: int, seat: int | None = None) -> pd.DataFrame:
+    """Return where to build so that the fewest new yurts make a connected group of a size.
+
+    Parameters
+    ----------
+    observation : Observation, State or Match
+    size : int
+        How many yurts the group is to have; the Traveller asks for 3, 6 and 8.
+    seat : int, optional
+        Whose yurts.
+
+    Returns
+    -------
+    pandas.DataFrame
+        A row for each place of the group as in `yurt_places`: its `node`, `stop` and `region`, and whether
+        a yurt is `new` there. Of several such groups one is told.
+
+    Raises
+    ------
+    BadName
+        If there is no such seat, or a spectator names none.
+    ValueError
+        If there is no room for such a group.
+
+    Examples
+    --------
+    >>> import gamekit
+    >>> state = gamekit.load("khan").initial_state()
+    >>> heir = state.heirs[0].evolve(yurts=sum(1 << state.board.index[s] for s in ("R1", "R3", "R8")))
+    >>> smallest_network(state.with_heir(0, heir).observation(0), 4)
+      node stop  region    new
+    0   R1   R1  Russia  False
+    1   R3   R3  Russia  False
+    2   R5   R5  Russia   True
+    3   R8   R8  Russia  False
+
+    Notes
+    -----
+    The search is exact, see `gamekit.graphs.growth`; `gamekit.graphs.network` of the places joins given
+    ones nearly as well. Whether enough yurts are left, and how far the way to each stop is, is not in it.
+    """
+    places = yurt_places(observation, seat)
+    group = graphs.growth(places, size, standing(places))
+    rows = [
+        (node, places.nodes[node]["stop"], places.nodes[node]["region"], new)
+        for node, new in zip(group["node"], group["new"], strict=True)
+    ]
+    return frame(rows, ["node", "stop", "region", "new"])
 
 
 class Gain(NamedTuple):
@@ -69,7 +123,7 @@ def gains(observation: Seen, seat: int | None = None) -> pd.DataFrame:
     2  R11      7             141          1
     """
     observation = observed(observation, Khan)
-    state, own = observation.state, seat_of(observation, seat)
+    state, own = observation.state, asked_seat(observation, seat)
     board = state.board
     has_piece = state.heirs[own].yurts_placed() < board.tables.supplies.yurts
     rows = [_gain(state, own, stop) for stop in places_in(state.room if has_piece else 0)]

@@ -8,8 +8,13 @@ from typing import Any
 
 from gamekit.core.score import ScoreLine
 from gamekit.games.achaia import scoring
+from gamekit.games.achaia.graphs.nodes import location_position
 from gamekit.games.achaia.state import AchaiaState
-from gamekit.games.achaia.troynodes import location_position
+
+
+def rules_behind(line: ScoreLine) -> tuple[str, ...]:
+    """Return the names of the replaceable rules that make a line."""
+    return {scoring.DOMINANCE: ("most_tokens",), scoring.WEALTH: ("wealth_power",)}.get(line.label, ())
 
 
 def made_of(

@@ -11,7 +11,6 @@ from gamekit.games.khan.advisors import votes_for
 from gamekit.games.khan.board import Board
 from gamekit.games.khan.faces import routes_round
 from gamekit.games.khan.goals import home
-from gamekit.games.khan.reach import region_of
 
 if TYPE_CHECKING:
     from gamekit.games.khan import Khan
@@ -35,6 +34,11 @@ def stop_of(board: Board, stop: int) -> dict[str, Any]:
         "advisor": board.asks.get(name),
         "scene": f"stop-{name}",
     }
+
+
+def region_of(board: Board, stop: int) -> str | None:
+    """Return the region of a stop; None for the capital (khan.map.regions)."""
+    return None if stop == board.capital else board.region_names[board.region[stop]]
 
 
 def stops(game: Khan) -> tuple[list[Node], list[Edge]]:

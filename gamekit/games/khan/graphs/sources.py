@@ -27,6 +27,15 @@ class Made(NamedTuple):
     decides: tuple[str, ...]
 
 
+def rules_behind(line: ScoreLine) -> tuple[str, ...]:
+    """Return the names of the replaceable rules that make a line."""
+    if line.label == scoring.TRACK:
+        return ()
+    if line.label == scoring.SECRET:
+        return ("secret_votes",)
+    return ("first_seats", "second_seats", "influence_votes")
+
+
 def made_of(state: KhanState, line: ScoreLine) -> Made:
     """Return what a line of the rulebook's scoring is made of."""
     if line.label == scoring.TRACK:
@@ -37,6 +46,15 @@ def made_of(state: KhanState, line: ScoreLine) -> Made:
     column = state.game.tables.regions.columns[region]
     brings = _shared(Fraction(line.points), _in_region(state, line.seat, region))
     return Made(brings, tuple(_upgrades(state, line.seat, column=column)))
+
+
+def hidden(state: KhanState) -> list[tuple[int, str]]:
+    """Return the lines that there may be but that cannot be seen: secret advisors of others."""
+    return [
+        (seat, scoring.SECRET)
+        for seat in range(state.game.players)
+        if scoring.has_kept(state, seat) and scoring.kept(state, seat) is None
+    ]
 
 
 def _gained(state: KhanState, seat: int) -> dict[str, Fraction]:

@@ -1,28 +1,24 @@
-"""How far a pawn gets: stops by number of moves, own yurts jumped over, and who is nearest.
-
-`seat` is whose pawns and yurts are meant; left out, the observer's own.
-"""
+"""How far a pawn gets: stops by number of moves, own yurts jumped over, and who is nearest."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import islice
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
-from gamekit.core.errors import BadName, BadOption, nearest
-from gamekit.core.game import check_seat
-from gamekit.core.observed import Visible, observed
-from gamekit.core.state import Observation
+from gamekit import graphs
+from gamekit.core.errors import BadOption
+from gamekit.core.observed import observed
 from gamekit.core.tables import frame
 from gamekit.games.khan import Khan
 from gamekit.games.khan.board import Board, further, places_in, places_of
+from gamekit.games.khan.graphs.asked import Seen, asked_seat
+from gamekit.games.khan.graphs.nodes import region_of
+from gamekit.games.khan.graphs.riding import movement
 from gamekit.games.khan.rules import crowding
-from gamekit.games.khan.state import KhanState
 
 if TYPE_CHECKING:
     import pandas as pd
-
-Seen: TypeAlias = Visible[KhanState]
 
 
 def reach(observation: Seen, moves: int, seat: int | None = None) -> dict[str, int]:
@@ -61,7 +57,7 @@ def reach(observation: Seen, moves: int, seat: int | None = None) -> dict[str, i
     observation = observed(observation, Khan)
     if type(moves) is not int or moves < 0:
         raise BadOption(f"moves is {moves!r}; allowed are whole numbers from 0.")
-    board, heir = observation.state.board, observation.state.heirs[seat_of(observation, seat)]
+    board, heir = observation.state.board, observation.state.heirs[asked_seat(observation, seat)]
     ahead = islice(rings(board, heir.yurts, heir.pawns), moves + 1)
     return {board.names[stop]: count for count, ring in enumerate(ahead) for stop in places_in(ring)}
 
@@ -107,7 +103,7 @@ def reach_table(observation: Seen, moves: int, seat: int | None = None) -> pd.Da
     """
     observation = observed(observation, Khan)
     state = observation.state
-    board, full = state.board, crowding(state, seat_of(observation, seat))[0]
+    board, full = state.board, crowding(state, asked_seat(observation, seat))[0]
     rows: list[tuple[Any, ...]] = []
     for name, count in reach(observation, moves, seat).items():
         stop = board.index[name]
@@ -116,6 +112,44 @@ def reach_table(observation: Seen, moves: int, seat: int | None = None) -> pd.Da
         room = not full >> stop & 1
         rows.append((name, count, region_of(board, stop), cities, provinces, board.asks.get(name), room))
     return frame(rows, ["stop", "moves", "region", "cities", "provinces", "advisor", "room"])
+
+
+def reach_bands(observation: Seen, seat: int | None = None) -> pd.DataFrame:
+    """Return how many stops are within reach of each number of moves.
+
+    Parameters
+    ----------
+    observation : Observation, State or Match
+    seat : int, optional
+        As in `reach`.
+
+    Returns
+    -------
+    pandas.DataFrame
+        As `gamekit.graphs.bands`: `distance` in moves, how many stops are `new` there, how many are
+        `within` it, and which `share` of the map that is.
+
+    Raises
+    ------
+    BadName
+        As in `reach`.
+
+    Examples
+    --------
+    >>> import gamekit
+    >>> reach_bands(gamekit.load("khan").initial_state().observation(0)).round(2)
+       distance  new  within  share
+    0         0    1       1   0.03
+    1         1    5       6   0.18
+    2         2   10      16   0.47
+    3         3   10      26   0.76
+    4         4    7      33   0.97
+    5         5    1      34   1.00
+    """
+    observation = observed(observation, Khan)
+    state = observation.state
+    pawns = state.heirs[asked_seat(observation, seat)].pawns
+    return graphs.bands(movement(observation, seat), [state.board.names[stop] for stop in pawns])
 
 
 def nearest_pawns(observation: Seen) -> pd.DataFrame:
@@ -148,29 +182,3 @@ def nearest_pawns(observation: Seen) -> pd.DataFrame:
         seats = tuple(seat for seat, count in enumerate(moves) if count == min(moves))
         rows.append((name, region_of(board, stop), min(moves), seats))
     return frame(rows, ["stop", "region", "moves", "seats"])
-
-
-# --- what was given -----------------------------------------------------------------------------------
-
-
-def seat_of(observation: Observation[KhanState], seat: int | None) -> int:
-    """Return the seat that is meant; BadName for none, or one that does not exist."""
-    own = observation.seat if seat is None else seat
-    if own is None:
-        last = observation.game.players - 1
-        raise BadName(f"A spectator has no pawn; name one of the seats, which are 0 to {last}.")
-    return check_seat(observation.game, own)
-
-
-def stops_of(board: Board, names: Iterable[str]) -> list[int]:
-    """Return the stops with these names; BadName for one that does not exist."""
-    given = [names] if isinstance(names, str) else list(names)
-    for name in given:
-        if name not in board.index:
-            raise BadName(f"There is no stop {name!r}; {nearest(name, board.names)}")
-    return [board.index[name] for name in given]
-
-
-def region_of(board: Board, stop: int) -> str | None:
-    """Return the region of a stop; None for the capital (khan.map.regions)."""
-    return None if stop == board.capital else board.region_names[board.region[stop]]
