@@ -93,8 +93,9 @@ def _quick_init(cls: type) -> Callable[..., None]:
     names = [f.name for f in fields(cls)]
     taken = ", ".join([f"{name}=_defaults[{name!r}]" if name in defaults else name for name in names])
     content = ", ".join([f"{name!r}: {name}" for name in names])
-    source = f"def __init__(self, {taken}): _fill(self, {{{content}}}); _remember(self, {{}})"
-    space: dict[str, Any] = {"_fill": _fill, "_remember": _remember, "_defaults": defaults}
+    source = f"def __init__(self, {taken}): _here._fill(self, {{{content}}}); _here._remember(self, {{}})"
+    # The function of a class from a notebook's cell travels to other processes by value, this module by name.
+    space: dict[str, Any] = {"_here": sys.modules[__name__], "_defaults": defaults}
     exec(source, space)  # noqa: S102  # as dataclasses do it; the names of fields are identifiers
     return wraps(cls.__init__)(space["__init__"])
 

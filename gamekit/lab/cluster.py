@@ -19,7 +19,7 @@ def cluster(task: Task, portions: Portions, client: Any) -> Generator[Batch, Non
     """Play on the client's workers; yield what is finished as it comes.
 
     What a worker had that went away is given to another one. Whatever is still on its way
-    when this ends, by an interrupt or an error, is cancelled.
+    when this ends, by an interrupt or an error, is cancelled. GameKitError when the cluster goes away.
     """
     distributed, parcel = need("distributed", "cluster"), packed(task)
     waiting: set[Any] = set()
@@ -33,17 +33,26 @@ def cluster(task: Task, portions: Portions, client: Any) -> Generator[Batch, Non
                 waiting.remove(future)
                 portions.learn(batch.numbers, batch.seconds)
                 yield batch
+    except GameKitError:
+        raise
+    except Exception as error:  # whatever the library raises then
+        raise GameKitError(
+            f"The cluster went away in the middle of the games ({type(error).__name__})."
+        ) from error
     finally:
-        client.cancel(list(waiting))
+        if client.status == "running":
+            client.cancel(list(waiting))
 
 
 def check_client(client: Any) -> None:
-    """Raise BadOption unless it is a Client that can be waited for."""
+    """Raise BadOption unless it is a Client that is connected and can be waited for."""
     distributed = need("distributed", "cluster")
     if not isinstance(client, distributed.Client):
         raise BadOption(f"client is {client!r}; allowed is a dask.distributed Client.")
     if client.asynchronous:
         raise BadOption("client is an asynchronous one; allowed is a Client made with asynchronous=False.")
+    if client.status != "running":
+        raise BadOption(f"client is {client.status}; allowed is a Client that is connected to its scheduler.")
 
 
 def _fill(waiting: set[Any], client: Any, parcel: bytes, portions: Portions) -> None:

@@ -11,7 +11,8 @@ import pandas as pd
 
 from gamekit.core.errors import BadOption
 from gamekit.core.game import Game
-from gamekit.lab.metrics.frames import DECISIONS, RESULTS, check_columns
+from gamekit.lab.intervals import check_resamples
+from gamekit.lab.metrics.frames import DECISIONS, RESULTS, check_seeds, needed, players_of
 from gamekit.lab.planning import is_number
 
 PAIRED = ["number", "seat", "players", "seed"]
@@ -49,7 +50,13 @@ def check_tables(games: object) -> None:
             'the baseline first, such as {"printed": games, "mine": others}.'
         )
     tables = cast("Mapping[str, object]", games)
-    frames = {name: check_columns(frame, PAIRED, RESULTS) for name, frame in tables.items()}
+    frames = {name: needed(frame, PAIRED, RESULTS) for name, frame in tables.items()}
+    kinds = {(*frame.get("game", ())[:1], players_of(frame)) for frame in frames.values() if len(frame)}
+    if len(kinds) > 1:
+        listed = " and ".join(sorted(" for ".join(map(str, kind)) for kind in kinds))
+        raise BadOption(
+            f"The tables are of {listed} players; allowed are those of one game and as many players."
+        )
     (baseline, first), *others = frames.items()
     for name, frame in others:
         check_seeds(f"{baseline!r} and {name!r}", first, frame)
@@ -63,30 +70,14 @@ def checked_decisions(given: object, games: Mapping[str, pd.DataFrame]) -> Mappi
             f"of {', '.join(map(repr, games))}."
         )
     tables = cast("Mapping[str, object]", given)
-    frames = {name: check_columns(frame, ["number", "seed"], DECISIONS) for name, frame in tables.items()}
+    frames = {name: needed(frame, ["number", "seed"], DECISIONS) for name, frame in tables.items()}
     for name, frame in frames.items():
         check_seeds(f"{name!r} and its decisions", games[name], frame)
     return frames
-
-
-def check_seeds(what: str, one: pd.DataFrame, other: pd.DataFrame) -> None:
-    """Raise BadOption when games of the same number have different seeds, or when no number is in both."""
-    seeds = [frame.drop_duplicates("number").set_index("number")["seed"] for frame in (one, other)]
-    both = pd.concat(seeds, axis=1, join="inner", keys=["one", "other"])
-    apart = both[both["one"] != both["other"]]
-    wrong = ""
-    if len(apart):
-        first = apart.iloc[0]
-        wrong = f"game {apart.index[0]} has the seeds {first['one']} and {first['other']}"
-    elif len(one) and len(other) and not len(both):
-        wrong = "no game is in both"
-    if wrong:
-        raise BadOption(f"{what} are not of the same games: {wrong}; allowed are runs of the same seed.")
 
 
 def check_interval(level: float, resamples: int) -> None:
     """Raise BadOption unless an interval can hold that much, and rest on so many resamples."""
     if not is_number(level) or not 0 < level < 1:
         raise BadOption(f"level is {level!r}; allowed is a number between 0 and 1.")
-    if type(resamples) is not int or resamples < 1:
-        raise BadOption(f"resamples is {resamples!r}; allowed is a whole number from 1 up.")
+    check_resamples(resamples)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import reprlib
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pandas as pd
 
@@ -179,7 +179,7 @@ def interaction(
     """
     check_game(game)
     for name, change in (("first", first), ("second", second)):
-        if not isinstance(change, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance]  # people give anything
+        if not isinstance(change, Mapping) or not all(isinstance(each, str) for each in change):  # pyright: ignore[reportUnnecessaryIsInstance]  # people give anything
             raise BadOption(f'{name} is {reprlib.repr(change)}; allowed is a change like {{"choices": 4}}.')
     both = [name for name in _changed(first) if name in _changed(second)]
     if both:
@@ -212,8 +212,9 @@ def interaction(
 
 def _changed(change: Mapping[str, Any]) -> list[str]:
     """Return what a change sets: options by name, and each rule by its own."""
-    rules = change.get("rules") or {}
-    return [*(name for name in change if name != "rules"), *rules]
+    rules = change.get("rules")
+    named = cast("Mapping[str, Any]", rules) if isinstance(rules, Mapping) else {}  # or `variant` refuses
+    return [*(name for name in change if name != "rules"), *named]
 
 
 def _played(

@@ -26,6 +26,8 @@ class Effects(pd.DataFrame):
         return pd.DataFrame
 
     def __repr__(self) -> str:
+        if not set(MAIN) <= set(self.columns):  # some were dropped in place
+            return repr(pd.DataFrame(self))
         words = {name: self[name].map(_WRITTEN.get(name, str)).astype(object) for name in MAIN}
         more = ", ".join(name for name in COLUMNS if name not in MAIN)
         return f"{whole(pd.DataFrame(words))!r}\nFurther columns: {more}."

@@ -14,6 +14,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from gamekit.core.errors import BadOption
+
 LEVEL = 0.95
 RESAMPLES = 1000
 
@@ -70,6 +72,12 @@ def normal(mean: float, deviation: float, level: float = LEVEL) -> tuple[float, 
     return mean - half, mean + half
 
 
+def check_resamples(given: object) -> None:
+    """Raise BadOption unless an interval can rest on so many resamples."""
+    if type(given) is not int or given < 1:
+        raise BadOption(f"resamples is {given!r}; allowed is a whole number from 1 up.")
+
+
 def bootstrap(
     statistic: Callable[..., Any],
     *samples: npt.ArrayLike,
@@ -88,6 +96,7 @@ def bootstrap(
     >>> float(low), float(high)
     (1.0, 5.0)
     """
+    check_resamples(resamples)
     columns = [np.asarray(sample) for sample in samples]
     games, rng = len(columns[0]), np.random.default_rng(seed)
     if not games:

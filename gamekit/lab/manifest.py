@@ -68,7 +68,7 @@ def _code(function: Callable[..., Any]) -> str:
     told = repr(function)
     if isinstance(function, FunctionType):
         defaults = (function.__defaults__, function.__kwdefaults__)
-        enclosed = [cell.cell_contents for cell in function.__closure__ or ()]
+        enclosed = [_told(cell.cell_contents) for cell in function.__closure__ or ()]
         told = f"{_told(function.__code__)} {defaults} {enclosed}"
     elif isinstance(call := vars(type(function)).get("__call__"), FunctionType):
         told = f"{told} {_code(call)} {_settings(function)}"
@@ -82,10 +82,10 @@ def _settings(thing: object) -> dict[str, object]:
 
 
 def _told(constant: object) -> str:
-    """Return a constant of a function, or a whole code, in words that no place or time gets into."""
+    """Return what is in a function, or a whole code, in words that no place or time gets into."""
     if isinstance(constant, CodeType):
         inner = [_told(part) for part in constant.co_consts]
         return f"{constant.co_code.hex()} {constant.co_names} {constant.co_varnames} {inner}"
-    if isinstance(constant, frozenset):
+    if isinstance(constant, set | frozenset):
         return str(sorted(map(repr, cast("frozenset[object]", constant))))
     return repr(constant)

@@ -8,6 +8,8 @@ from typing import TypeAlias
 import numpy as np
 import pandas as pd
 
+from gamekit.lab.metrics.frames import players_of
+
 OfResults: TypeAlias = "Callable[[pd.DataFrame], pd.Series]"
 """takes a table of `lab.simulate` and returns one number for each game, by its `number`"""
 
@@ -19,6 +21,7 @@ def points(games: pd.DataFrame) -> pd.Series:
 
 def margin(games: pd.DataFrame) -> pd.Series:
     """Return by how many points the best seat beats the next (not always the winner: a tie-break decides)."""
+    players_of(games)
     table = games.set_index(["number", "seat"])["points"].unstack()  # noqa: PD010  # each pair occurs once
     points = np.sort(table.to_numpy(), axis=1)
     if not len(table):

@@ -5,11 +5,13 @@ from __future__ import annotations
 import reprlib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import TypeAlias, cast
+from math import nan
+from typing import Any, TypeAlias, cast
 
+import numpy as np
 import pandas as pd
 
-from gamekit.core.errors import BadName, BadOption, nearest
+from gamekit.core.errors import BadName, BadOption, GameKitError, nearest
 from gamekit.lab.measures import ALWAYS, AMONG_SEVERAL, OfResults, share
 from gamekit.lab.metrics.deciding import choices_by_game, forced_by_game, tension_by_game
 from gamekit.lab.metrics.lead import lead_changes_by_game
@@ -85,7 +87,7 @@ def chosen(given: Measures, players: int) -> dict[str, Measure]:
     known = {**told, **DECIDED, **(LEADING if players > 1 else {})}
     names = list(given)
     for name in names:
-        if name not in known:
+        if not isinstance(name, str) or name not in known:  # pyright: ignore[reportUnnecessaryIsInstance]  # people give anything
             raise BadName(f"There is no measure {name!r}; {nearest(name, known)}")
     return {name: known[name] for name in names}
 
@@ -118,9 +120,12 @@ def measured(name: str, measure: Measure, results: pd.DataFrame, decisions: pd.D
             )
         table = decisions[decisions["number"].isin(results["number"])]
     try:
-        found = measure.measure(table, results) if isinstance(measure, OfDecisions) else measure(results)
+        asked = (table, results) if isinstance(measure, OfDecisions) else (results,)
+        function: Callable[..., Any] = measure.measure if isinstance(measure, OfDecisions) else measure
+        found = function(*[each.copy() for each in asked])  # a measure may write into its tables
     except Exception as error:
-        raise BadOption(f"The measure {name!r} fails: {error!r}.") from error
+        said = str(error) if isinstance(error, GameKitError) else f"{error!r}."
+        raise BadOption(f"The measure {name!r} fails: {said}") from error
     if not isinstance(found, pd.Series) or not _is_by_game(found, table["number"]):  # pyright: ignore[reportUnnecessaryIsInstance]  # a student's function may return anything
         raise BadOption(
             f"The measure {name!r} returned {reprlib.repr(found)}; allowed is one number for each game: "
@@ -131,5 +136,11 @@ def measured(name: str, measure: Measure, results: pd.DataFrame, decisions: pd.D
 
 def _is_by_game(found: pd.Series, numbers: pd.Series) -> bool:
     """Whether it has one number for each of these games."""
-    is_number = pd.api.types.is_numeric_dtype(found) or pd.api.types.is_bool_dtype(found)
-    return is_number and found.index.is_unique and set(found.index) == set(numbers)
+    types = pd.api.types
+    is_number = types.is_numeric_dtype(found) and not types.is_complex_dtype(found)
+    return (
+        is_number
+        and not np.isinf(found.to_numpy(dtype=float, na_value=nan)).any()
+        and found.index.is_unique
+        and set(found.index) == set(numbers)
+    )

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from inspect import get_annotations
 from pathlib import Path
+from threading import Lock
 from types import ModuleType
 from typing import Any, Self
 
@@ -25,6 +26,9 @@ from gamekit.core.value import Value
 from gamekit.lab.batches import Batch, Task
 from gamekit.lab.blame import Failed
 from gamekit.lab.needs import need
+
+PACKING = Lock()
+"""held while something is packed: what travels by value is known to the whole process"""
 
 
 @dataclass(frozen=True)
@@ -134,15 +138,16 @@ def _names_in(annotation: str) -> tuple[str, ...]:
 def _by_value(homes: Iterable[ModuleType]) -> Generator[None]:
     """Have whatever is made in these modules travel by value."""
     cloudpickle = need("cloudpickle")
-    known: set[str] = cloudpickle.list_registry_pickle_by_value()
-    added = [home for home in homes if home.__name__ not in {"__main__", *known}]
-    for home in added:
-        cloudpickle.register_pickle_by_value(home)
-    try:
-        yield
-    finally:
+    with PACKING:
+        known: set[str] = cloudpickle.list_registry_pickle_by_value()
+        added = [home for home in homes if home.__name__ not in {"__main__", *known}]
         for home in added:
-            cloudpickle.unregister_pickle_by_value(home)
+            cloudpickle.register_pickle_by_value(home)
+        try:
+            yield
+        finally:
+            for home in added:
+                cloudpickle.unregister_pickle_by_value(home)
 
 
 def _homes(task: Task) -> list[ModuleType]:

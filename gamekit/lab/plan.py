@@ -34,8 +34,7 @@ class Plan:
         check_game(game)
         if type(n) is not int or not 0 <= n <= MOST:
             raise BadOption(f"n is {reprlib.repr(n)}; allowed is a number of games, from 0 up.")
-        if type(seed) is not int or abs(seed) > LARGEST:
-            raise BadOption(f"seed is {reprlib.repr(seed)}; allowed is a whole number, up to 10**18.")
+        check_seed(seed)
         return cls(game, _seated(game, bots), n, seed)
 
     @property
@@ -48,6 +47,12 @@ def check_game(game: object) -> None:
     """Raise BadOption unless it is a game."""
     if not isinstance(game, Game):
         raise BadOption(f"game is {reprlib.repr(game)}; allowed is what gamekit.load returns.")
+
+
+def check_seed(seed: object) -> None:
+    """Raise BadOption unless games can be drawn from it."""
+    if type(seed) is not int or abs(seed) > LARGEST:
+        raise BadOption(f"seed is {reprlib.repr(seed)}; allowed is a whole number, up to 10**18.")
 
 
 def _seated(game: Game[Any], bots: object) -> tuple[Bot, ...]:

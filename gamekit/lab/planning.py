@@ -31,7 +31,7 @@ def games_needed(effect: float, spread: float, power: float = 0.8, level: float 
     if effect == 0:
         return inf
     quantiles = NormalDist().inv_cdf((1 + level) / 2) + NormalDist().inv_cdf(power)
-    return _games(quantiles * spread / effect)
+    return _games(max(0.0, quantiles) * spread / effect)
 
 
 def games_for_width(half: float, spread: float, level: float = 0.95) -> int:
@@ -65,7 +65,10 @@ def is_number(given: object) -> bool:
     >>> is_number(0.5), is_number("0.5"), is_number(inf)
     (True, False, False)
     """
-    return isinstance(given, Real) and not isinstance(given, bool) and isfinite(given)
+    try:
+        return isinstance(given, Real) and not isinstance(given, bool) and isfinite(given)
+    except OverflowError:  # a whole number beyond every float
+        return False
 
 
 def _games(root: float) -> int:
@@ -79,5 +82,5 @@ def _check(spread: float, **shares: float) -> None:
     if not is_number(spread) or spread < 0:
         raise BadOption(f"spread is {spread!r}; allowed is a standard deviation, 0 or more.")
     for name, share in shares.items():
-        if not is_number(share) or not 0 < share < 1:
+        if not is_number(share) or not 0 < share < 1 or (1 + share) / 2 == 1:
             raise BadOption(f"{name} is {share!r}; allowed is a number between 0 and 1.")

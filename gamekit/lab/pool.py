@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
 import sys
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
+from threading import Lock, Thread
 from types import ModuleType
 from typing import Any
 
@@ -16,6 +18,9 @@ from gamekit.core.errors import GameKitError
 from gamekit.lab.batches import Batch, Task
 from gamekit.lab.packing import packed, unpacked, work
 from gamekit.lab.portions import Portions
+
+STARTING = Lock()
+"""held while workers are started: one thread at a time puts the program out of sight"""
 
 
 def pool(task: Task, portions: Portions, workers: int) -> Generator[Batch, None, None]:
@@ -85,12 +90,21 @@ class Worker:
 def serve(line: Connection) -> None:
     """Play what comes along the line until it is cut: what a worker does."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
     try:
         task = line.recv_bytes()
         while True:
             line.send_bytes(work(task, line.recv()))
     except (EOFError, OSError):
         return
+
+
+def _end_with_parent() -> None:
+    """End this process with the one that started it: a bot that hangs would never see the line cut."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 @contextmanager
@@ -117,14 +131,15 @@ def _unaware() -> Generator[None]:
     `if __name__ == "__main__"`, would be run again in each; what they need of it travels in the task.
     """
     resource_tracker.ensure_running()  # started later, it would no longer hold Ctrl-C back
-    main, before = sys.modules["__main__"], _held_back(signal.SIGINT)
-    sys.modules["__main__"] = ModuleType("__main__")
-    try:
-        yield
-    finally:
-        sys.modules["__main__"] = main
-        if before is not None:
-            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+    with STARTING:
+        main, before = sys.modules["__main__"], _held_back(signal.SIGINT)
+        sys.modules["__main__"] = ModuleType("__main__")
+        try:
+            yield
+        finally:
+            sys.modules["__main__"] = main
+            if before is not None:
+                signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _held_back(kind: signal.Signals) -> set[int | signal.Signals] | None:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import reprlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any
+from typing import Any, TypeGuard, cast
 
 from gamekit.core.actions import Action
 from gamekit.core.errors import BadOption, GameKitError
 from gamekit.core.game import Game
+from gamekit.core.score import ScoreLine
 from gamekit.core.state import CHANCE, OVER, State
-from gamekit.lab.plan import check_game
+from gamekit.lab.plan import check_game, check_seed
 from gamekit.lab.planning import is_number
 
 LONGEST = 200_000
@@ -31,6 +32,7 @@ def rehearse(game: Game[Any], name: str = "The game", seed: int = 0) -> None:
     told before a thousand games are played.
     """
     check_game(game)
+    check_seed(seed)
     rng, before = Random(seed), "the start"
     try:
         state: State = _with_named_rules(game).initial_state()
@@ -95,7 +97,10 @@ def _check_choices(state: State) -> None:
 
 
 def _check_score(state: State) -> None:
-    for line in state.score():
+    lines: object = state.score()
+    if not _are_lines(lines):
+        raise BadOption(f"the scoring returned {reprlib.repr(lines)}; allowed is a tuple of ScoreLine.")
+    for line in lines:
         seat, label, points = line.seat, line.label, line.points
         if type(seat) is not int or seat not in range(state.game.players):
             raise BadOption(f"the scoring names seat {seat!r}; there are {state.game.players} seats.")
@@ -105,3 +110,10 @@ def _check_score(state: State) -> None:
             raise BadOption(
                 f"the scoring gives {reprlib.repr(points)} points; allowed are numbers, such as 2 or 2.5."
             )
+
+
+def _are_lines(given: object) -> TypeGuard[Sequence[ScoreLine]]:
+    """Whether they can be read as often as they are asked for: a generator could not."""
+    return isinstance(given, tuple | list) and all(
+        isinstance(line, ScoreLine) for line in cast("Sequence[object]", given)
+    )

@@ -13,7 +13,7 @@ import os
 import re
 import reprlib
 import secrets
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from itertools import pairwise
 from pathlib import Path
@@ -27,7 +27,7 @@ from gamekit.lab.lock import NAME as LOCK
 from gamekit.lab.lock import locked
 from gamekit.lab.manifest import FORMAT, VERSION, difference, manifest
 from gamekit.lab.needs import need
-from gamekit.lab.recorders import joined
+from gamekit.lab.recorders import Columns, joined
 
 MANIFEST = "manifest.json"
 DRAFT = ".draft-"
@@ -84,9 +84,12 @@ class Store:
 
     def _portions(self) -> list[tuple[range, Path]]:
         """Return what is there, in order: the numbers of the games, and their file."""
-        found = [(PORTION.fullmatch(path.name), path) for path in self.folder.iterdir() if path.is_file()]
+        try:
+            found = [(PORTION.fullmatch(path.name), path) for path in self.folder.iterdir() if path.is_file()]
+        except OSError as error:
+            raise BadRecord(f"{self.folder} cannot be read: {error.strerror}.") from None
         named = [(range(int(match[1]), int(match[2]) + 1), path) for match, path in found if match]
-        portions = sorted(named, key=lambda portion: portion[0].start)
+        portions = sorted([each for each in named if each[0]], key=lambda portion: portion[0].start)
         for (before, one), (after, other) in pairwise(portions):
             if after.start < before.stop:
                 raise BadRecord(f"{one} and {other.name} hold the same games; allowed is one of the two.")
@@ -125,8 +128,10 @@ def resolved(folder: object) -> Path:
     try:
         path = Path(folder).expanduser().resolve()
         path.exists()
+        str(path).encode()  # as the Parquet library will
     except (OSError, ValueError, RuntimeError) as error:  # no folder, or no home, can be called so
-        raise BadName(f"store is {reprlib.repr(folder)}; allowed is the name of a folder: {error}.") from None
+        told = str(error).removesuffix(".")
+        raise BadName(f"store is {reprlib.repr(folder)}; allowed is the name of a folder: {told}.") from None
     return path
 
 
@@ -155,7 +160,7 @@ def _check_place(path: Path) -> None:
 def _read(path: Path) -> dict[str, Any]:
     try:
         told = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise BadRecord(f"{path} cannot be read: {error}.") from None
     if not isinstance(told, dict) or told.get("format") != FORMAT:
         raise BadRecord(f"{path} does not say what was played: it is no manifest of a store.")
@@ -166,7 +171,7 @@ def _read(path: Path) -> dict[str, Any]:
     return told
 
 
-def _table(path: Path, numbers: range, columns: Iterable[str]) -> pd.DataFrame:
+def _table(path: Path, numbers: range, columns: Columns) -> pd.DataFrame:
     """Return the games of a file; BadRecord when they are not those that its name says."""
     try:
         found = pd.read_parquet(path)
@@ -174,9 +179,13 @@ def _table(path: Path, numbers: range, columns: Iterable[str]) -> pd.DataFrame:
         raise _damaged(path, error) from None
     if list(found.columns) != list(columns):
         raise _damaged(path, "it has other columns")
-    if set(found["number"]) != set(numbers):
+    try:
+        typed = found.astype(dict(columns))
+    except (TypeError, ValueError) as error:
+        raise _damaged(path, error) from None
+    if set(typed["number"]) != set(numbers):
         raise _damaged(path, "it holds other games than its name says")
-    return found
+    return typed
 
 
 def _damaged(path: Path, why: object) -> BadRecord:

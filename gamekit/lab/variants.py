@@ -28,7 +28,7 @@ def sweep(game: Game[Any], options: Iterable[str] | None = None) -> dict[str, Ga
     names = list(parameters) if options is None else _names(options)
     variants = {"as it is": game}
     for name in names:
-        if name not in parameters:
+        if not isinstance(name, str) or name not in parameters:  # pyright: ignore[reportUnnecessaryIsInstance]  # people give anything
             raise BadOption(f"There is no option {name!r}; {nearest(name, parameters)}")
         steps = list(_steps(game, name, parameters[name]))
         if not steps and options is not None:

@@ -119,3 +119,29 @@ def test_an_asynchronous_client_is_refused(client):
 
     with pytest.raises(BadOption, match="asynchronous"):
         simulate(Toy(2), [last, last], 1, client=Asynchronous())
+
+
+@pytest.fixture
+def fleeting():
+    """A cluster within this process, and its client, for tests that close one of them."""
+    quick = {"n_workers": 1, "threads_per_worker": 1, "processes": False, "dashboard_address": None}
+    with distributed.LocalCluster(**quick) as cluster, distributed.Client(cluster) as client:
+        yield cluster, client
+
+
+def test_a_closed_client_is_refused(fleeting):
+    fleeting[1].close()
+    with pytest.raises(BadOption, match="client is closed; allowed is a Client that is connected"):
+        simulate(Toy(2), [last, last], 1, client=fleeting[1])
+
+
+@pytest.mark.parametrize("gone", [0, 1], ids=["cluster", "client"])
+def test_a_cluster_that_goes_away_is_told(fleeting, gone, monkeypatch):
+    class Closing(simulation.Memory):
+        def add(self, batch):
+            super().add(batch)
+            fleeting[gone].close()
+
+    monkeypatch.setattr(simulation, "Memory", Closing)
+    with pytest.raises(GameKitError, match="The cluster went away in the middle of the games"):
+        simulate(Toy(2), [last, last], 100_000, client=fleeting[1])

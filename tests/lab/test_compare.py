@@ -242,6 +242,10 @@ TRIED: Any = tried
         (lambda: games_needed(1, float("inf")), "spread is inf"),
         (lambda: ASKED.games_needed(1, 1, power="1"), "power is '1'"),
         (lambda: games_needed(1e-300, 1), "more games than anybody can play"),
+        (lambda: games_needed(10**400, 1), "effect is 1000"),
+        (lambda: games_for_width(1, 10**400), "spread is 1000"),
+        (lambda: share_spread(10**400), "share is 1000"),
+        (lambda: games_needed(1, 1, level=1 - 1e-16), "level is 0.99"),
         (lambda: ASKED.games_for_width(None, 1), "half is None"),
         (lambda: ASKED.share_spread("1"), "share is '1'"),
         (lambda: TRIED().games_needed("points", "1"), "effect is '1'"),
@@ -251,6 +255,8 @@ TRIED: Any = tried
         (lambda: ASKED.effects({"one": 1, "other": 2}), "Given is 1"),
         (lambda: ASKED.interaction(Coin(2), None, {}, CALLERS, 1), "first is None"),
         (lambda: ASKED.interaction(Coin, {}, {}, CALLERS, 1), "game is"),
+        (lambda: ASKED.interaction(Coin(2), {3: 4}, {}, CALLERS, 9), "first is {3: 4}; allowed is a change"),
+        (lambda: ASKED.interaction(KHLOR, {}, {"rules": 5}, CALLERS, 9), "rules is 5"),
         (
             lambda: compare({"one": Coin(2), "two": Coin(2)}, CALLERS, 0),
             "n is 0; allowed are two games or more",
@@ -274,6 +280,10 @@ TRIED: Any = tried
 def test_numbers_that_cannot_be(call: Any, said: str):
     with pytest.raises(BadOption, match=said):
         call()
+
+
+def test_hardly_any_power_takes_hardly_any_games():
+    assert [games_needed(1, 5, power=power) for power in (0.001, 0.02, 0.1)] == [2, 2, 12]
 
 
 def test_a_pilot_tells_how_many():
@@ -324,6 +334,17 @@ def test_a_broken_variant_is_told_before_a_game_is_played():
     [
         (["pionts"], BadName, "did you mean 'points'"),
         ("points", BadOption, "a list of names"),
+        ([["points"]], BadName, "There is no measure"),
+        (
+            {"mine": lambda games: games.groupby("number")["points"].sum() * 1j},
+            BadOption,
+            "one number for each",
+        ),
+        (
+            {"mine": lambda games: games.groupby("number")["turns"].sum() / 0},
+            BadOption,
+            "one number for each",
+        ),
         (5, BadOption, "measures is 5; .* or a dict of functions"),
         ({"mine": lambda _: 1 / 0}, BadOption, "'mine' fails: ZeroDivisionError"),
         ({"mine": lambda games: games.groupby("number")["bot"].first()}, BadOption, "one number for each"),
@@ -335,6 +356,37 @@ def test_a_broken_variant_is_told_before_a_game_is_played():
 def test_no_measure(measures: Any, error: type[Exception], said: str):
     with pytest.raises(error, match=said):
         effects(slice_of(0), measures=measures)
+
+
+def test_a_measure_that_writes_into_its_table_changes_no_other():
+    def hasty(games: pd.DataFrame) -> pd.Series:
+        games["points"] = 0.0
+        return games.groupby("number")["points"].sum()
+
+    alone = effects(slice_of(0), measures={"true": of_first_seat}).effects
+    after = effects(slice_of(0), measures={"hasty": hasty, "true": of_first_seat}).effects
+    assert after["effect"].to_list() == [0, *alone["effect"]]
+
+
+TABLE = slice_of(0)["fair"]
+
+
+@pytest.mark.parametrize(
+    ("tables", "said"),
+    [
+        ([TABLE, pd.concat([TABLE, TABLE])], "several games of the same number"),
+        ([TABLE[TABLE["seat"] == 0]] * 2, "The frame lacks seats of some games"),
+        ([TABLE, TABLE.assign(players=float("nan"))], "The column 'players' has gaps"),
+        ([TABLE, TABLE.assign(game="chess")], "tables are of chess for 2 and planted for 2 players; allowed"),
+        (
+            [simulate(First(n), ["random"] * n, 2, progress=False) for n in (2, 3)],
+            "tables are of first for 2 and first for 3 players",
+        ),
+    ],
+)
+def test_tables_that_tell_other_things_are_refused(tables: Any, said: str):
+    with pytest.raises(BadOption, match=said):
+        effects(dict(zip("ab", tables, strict=True)), measures=["points"])
 
 
 def test_a_store_keeps_each_variant(tmp_path: Any):

@@ -64,3 +64,10 @@ def test_the_effects_are_a_frame_as_any_other():
     pd.testing.assert_frame_equal(pickle.loads(pickle.dumps(table)), table)
     nothing = compare({"one": Planted(2), "two": Planted(2)}, [heads, heads], 3, measures=[], progress=False)
     assert str(nothing.effects).startswith("variant  measure")
+
+
+def test_effects_that_lost_a_column_show_themselves_as_any_table():
+    table = effects(found().games, measures=["points"]).effects
+    del table["low"]
+    assert "corrected" in repr(table) or "..." in repr(table)
+    assert "Further columns" not in repr(table)

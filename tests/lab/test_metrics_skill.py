@@ -200,3 +200,17 @@ def test_what_is_no_number_of_doublings_is_said(name, given_):
         BadOption, match=re.escape(f"{name} is {given_}; allowed is a whole number from 1 up.")
     ):
         metrics.doubling(Coin(), **{name: given_})
+
+
+def test_an_interrupt_ends_all_doublings():
+    asked: list[int] = []
+
+    def interrupting(seat):
+        asked.append(1)
+        if len(asked) == 5:
+            raise KeyboardInterrupt
+        return seat.actions[0]
+
+    with pytest.warns(UserWarning, match="Interrupted"):
+        table = metrics.doubling(Coin(), 1, 3, 4, bot=lambda _: interrupting, progress=False)
+    assert (len(table), table["games"][0], len(asked)) == (1, 4, 5)

@@ -3,6 +3,7 @@
 import re
 import sys
 from html import unescape
+from itertools import pairwise
 from typing import Any
 
 import matplotlib as mpl
@@ -14,6 +15,7 @@ from IPython.core.formatters import DisplayFormatter
 from lab.frames import decisions_of, results_of
 from lab.toys import Race, Signs, always, runner
 from matplotlib.colors import to_hex, to_rgb
+from matplotlib.text import Text
 from matplotlib_inline.backend_inline import _fetch_figure_metadata
 from nbconvert import HTMLExporter
 from nbformat.v4 import new_code_cell, new_notebook, new_output
@@ -450,7 +452,7 @@ VALUE = {plots.tornado: "effect", plots.effects: "effect", plots.distribution: "
         (None, "holds no numbers"),
         (1j, "holds no numbers"),
         (pd.Timestamp(2026, 1, 1), "holds no numbers"),
-        (np.inf, "holds infinite numbers; none of them can be drawn"),
+        (np.inf, "holds infinite numbers; allowed are finite ones"),
     ],
 )
 def test_what_is_no_number_is_answered_with_a_sentence(plot, frame, given, said):
@@ -501,3 +503,81 @@ def test_real_tables_are_drawn():
     signs = metrics.tournament(Signs(), [always("rock"), always("paper")], 2, progress=False)
     assert words(plots.pairs(signs.pairs))[0].startswith("0 %")
     assert rows(plots.ratings(signs.ratings)) == ["paper", "rock"]
+
+
+# --- names and numbers as people give them -------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("plot", "frame", "column"),
+    [
+        (plots.ratings, RATINGS, "bot"),
+        (plots.pairs, PAIRS, "other"),
+        (plots.sources, SOURCES, "label"),
+        (plots.tornado, MARGIN, "variant"),
+        (plots.effects, EFFECTS, "measure"),
+        (plots.distribution, POINTS.assign(by="a"), "by"),
+    ],
+)
+def test_a_dollar_in_a_name_is_a_dollar(plot, frame, column):
+    """Matplotlib would take what stands between two of them for a formula, and one of them for a mistake."""
+    named = frame.assign(**{column: "pay $3_{a$ or $4$"})
+    ax = plot(named, by="by") if column == "by" else plot(named)
+    ax.figure.canvas.draw()
+    formulas = [text for text in ax.findobj(Text) if text.get_parse_math()]
+    assert not formulas
+
+
+def boxes(texts):
+    return [text.get_window_extent() for text in texts if text.get_text()]
+
+
+def test_long_names_of_bots_stand_beside_each_other():
+    names = [
+        "my careful builder",
+        "the greedy grabber",
+        "slow then fast bot",
+        "mcts(500)",
+        "x" * 40,
+        "random",
+    ]
+    table = pd.DataFrame(
+        [(one, other, 0.5, 0.4, 0.6, 9) for one in names for other in names if one != other],
+        columns=["bot", "other", *FIGURES],
+    )
+    ax = plots.pairs(table)
+    ax.figure.canvas.draw()
+    above = boxes(ax.get_xticklabels())
+    assert len(above) == len(names)
+    assert not any(one.overlaps(other) for one, other in pairwise(above))
+
+
+def test_a_long_name_leaves_room_for_the_picture():
+    ax = plots.ratings(RATINGS.assign(bot=["the leader bonus is rounded up " * 5, "random"]))
+    ax.figure.canvas.draw()
+    assert ax.get_window_extent().width > ax.figure.bbox.width / 2
+    assert rows(ax) == ["the leader bonus is rounded up …\nthe leader bonus is rounded up", "random"]
+
+
+def test_effects_of_two_comparisons_are_drawn_below_each_other():
+    ax = plots.effects(pd.concat([EFFECTS, EFFECTS.assign(variant="other")]))
+    assert len(rows(ax)) == 2 * len(EFFECTS)
+
+
+@every
+def test_numbers_of_pandas_own_types_are_drawn_alike(plot, frame):
+    assert words(plot(frame.convert_dtypes())) == words(plot(frame))
+
+
+def test_sources_of_no_games_are_answered_with_a_sentence():
+    nothing = lab.simulate(Race(), ["random"] * 2, 0, progress=False)
+    with pytest.raises(BadOption, match="The column 'value' has gaps"):
+        plots.sources(metrics.sources(nothing))
+
+
+def test_a_number_beyond_all_measure_is_short():
+    assert style.number(1e300) == "1e+300"
+
+
+def test_one_game_is_a_game():
+    assert plots.distribution(POINTS.iloc[:2]).get_xlabel().startswith("points, 1 game\n")

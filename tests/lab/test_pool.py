@@ -10,6 +10,7 @@ import subprocess
 import sys
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -63,6 +64,15 @@ def test_decisions_do_not_depend_on_the_number_of_workers():
         for workers in (1, 2)
     )
     assert csv(shared) == csv(alone)
+
+
+def test_runs_in_several_threads_do_not_disturb_each_other():
+    """As when a run goes on in the background while a cell starts another."""
+    main, alone = sys.modules["__main__"], simulate(Toy(2), [choosy, "random"], 20)
+    with ThreadPoolExecutor(3) as threads:
+        runs = [threads.submit(simulate, Toy(2), [choosy, "random"], 20, workers=2) for _ in range(3)]
+    assert [csv(run.result()) == csv(alone) for run in runs] == [True] * 3
+    assert sys.modules["__main__"] is main
 
 
 # --- what travels ---------------------------------------------------------------------------
@@ -273,6 +283,51 @@ def test_ctrl_c_ends_a_bot_that_hangs_and_says_where(tmp_path, workers):
     assert "Traceback" not in said
     seeds = "0" if workers == 1 else "0, 1"
     assert f"0 of 10000000 games are finished. Being played were those with the seeds {seeds}." in said
+
+
+KILLED = f"""
+import os, sys
+from pathlib import Path
+sys.path.insert(0, {str(HERE.parents[1])!r})
+from toy import Toy
+from gamekit import lab
+def hangs(seat):
+    (Path(FOLDER) / str(os.getpid())).touch()
+    while True:
+        pass
+lab.simulate(Toy(2), [hangs, "random"], 10, workers=2, progress=False)
+"""
+
+
+def is_there(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    stat = Path(f"/proc/{process}/stat")
+    return not (stat.exists() and stat.read_text(encoding="utf-8").rpartition(")")[2].split()[0] == "Z")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="asks for a process by a signal")
+def test_workers_end_with_the_process_that_started_them(tmp_path):
+    """Whatever they do: a kernel that is killed leaves no bot behind that hangs and takes a core."""
+    script = KILLED.replace("FOLDER", repr(str(tmp_path)))
+    running = subprocess.Popen([sys.executable, "-"], stdin=subprocess.PIPE, text=True)
+    assert running.stdin is not None
+    running.stdin.write(script)
+    running.stdin.close()
+    until = time.monotonic() + 100
+    while len(hanging := [int(file.name) for file in tmp_path.iterdir()]) < 2 and time.monotonic() < until:
+        time.sleep(0.05)
+    running.kill()
+    running.wait()
+    until = time.monotonic() + 20
+    while any(map(is_there, hanging)) and time.monotonic() < until:
+        time.sleep(0.05)
+    left = [worker for worker in hanging if is_there(worker)]
+    for worker in left:
+        os.kill(worker, signal.SIGKILL)
+    assert (len(hanging), left) == (2, [])
 
 
 # --- portions -------------------------------------------------------------------------------

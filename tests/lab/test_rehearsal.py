@@ -32,6 +32,11 @@ def line(seat: Any, label: str, points: Any) -> Any:
     return lambda *_, **__: (ScoreLine(seat, label, points, "mine"),)
 
 
+def yielding(*_: Any, **__: Any) -> Any:
+    """Read once, it has nothing left: every seat would end with 0 points."""
+    yield ScoreLine(0, "eggs red", 1, "mine")
+
+
 @pytest.mark.parametrize(
     ("scoring", "said"),
     [
@@ -43,8 +48,13 @@ def line(seat: Any, label: str, points: Any) -> Any:
         (line(0, "eggs red", "2"), "gives '2' points"),
         (line(0, "eggs red", None), "gives None points"),
         (line(0, "eggs red", True), "gives True points"),
-        (lambda *_, **__: ((0, "eggs red", 1, "mine"),), "AttributeError"),
-        (lambda *_, **__: 3, "TypeError"),
+        (
+            lambda *_, **__: ((0, "eggs red", 1, "mine"),),
+            r"returned \(\(0, 'eggs red'.*; allowed is a tuple of",
+        ),
+        (lambda *_, **__: 3, "the scoring returned 3; allowed is a tuple of ScoreLine"),
+        (lambda *_, **__: None, "the scoring returned None"),
+        (yielding, "the scoring returned <generator"),
         (lambda: (), "TypeError"),
     ],
 )
@@ -210,3 +220,9 @@ def test_a_rule_that_takes_other_arguments_is_named():
         BadOption, match=r"The rule 'leader_bonus' failed: TypeError: .*1 positional argument"
     ):
         rehearse(game)
+
+
+@pytest.mark.parametrize("seed", [[], 1.5, None, 10**19])
+def test_a_rehearsal_has_a_seed_as_games_have(seed: Any):
+    with pytest.raises(BadOption, match=r"seed is .*; allowed is a whole number"):
+        lab.rehearse(gamekit.load("khlor", players=2), seed=seed)

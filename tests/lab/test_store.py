@@ -243,13 +243,16 @@ def test_a_bot_is_known_again_in_another_python(folder):
         f"sys.path[:0] = [{str(TESTS)!r}]\n"
         "from toy import Toy\n"
         "from gamekit import lab\n"
+        "verbs = {'bet', 'seal', 'hold'}\n"
         "class Aim: pass\n"
         "aim = Aim()\n"
-        "def make(aim):\n"
+        "def make(aim, verbs):\n"
         "    def bot(seat, by=aim):\n"
-        "        return seat.actions[0 if seat.actions[0].verb in {'bet', 'seal', 'hold'} and aim else -1]\n"
+        "        known = {'bet', 'seal', 'hold'} & verbs\n"
+        "        return seat.actions[0 if seat.actions[0].verb in known and aim else -1]\n"
         "    return bot\n"
-        "lab.simulate(Toy(2), [make(aim), 'random'], int(sys.argv[2]), store=sys.argv[1], progress=False)\n"
+        "bots = [make(aim, verbs), 'random']\n"
+        "lab.simulate(Toy(2), bots, int(sys.argv[2]), store=sys.argv[1], progress=False)\n"
     )
     for number in (1, 2):
         environment = {**os.environ, "PYTHONHASHSEED": str(number)}
@@ -280,7 +283,13 @@ def test_a_folder_where_a_file_belongs_is_told(folder, name):
         simulate(Toy(2), BOTS, 1, store=folder)
 
 
-DAMAGED = [("{", "cannot be read"), ("[]", "no manifest"), ("{}", "no manifest"), (None, "of version 99")]
+DAMAGED = [
+    ("[" * 100_000, "cannot be read"),
+    ("{", "cannot be read"),
+    ("[]", "no manifest"),
+    ("{}", "no manifest"),
+    (None, "of version 99"),
+]
 
 
 @pytest.mark.parametrize(("text", "says"), DAMAGED)
@@ -355,3 +364,31 @@ def test_a_full_disk_is_told_and_leaves_no_draft(folder, monkeypatch):
         simulate(Toy(2), BOTS, 2, store=folder)
     assert not list(folder.glob(".draft-*"))
     assert simulation.Store(folder).games == 1
+
+
+@pytest.mark.parametrize(("column", "given"), [("points", "x"), ("seat", float("nan")), ("number", "x")])
+def test_a_file_with_something_else_in_its_columns_is_told(folder, column, given):
+    store = simulate(Toy(2), BOTS, 1, store=folder)
+    path = folder / files(folder)[0]
+    pd.read_parquet(path).assign(**{column: given}).to_parquet(path, index=False)
+    with pytest.raises(BadRecord, match=r"games-000000000-000000000\.parquet is damaged"):
+        store.frame()
+
+
+def test_a_file_whose_name_names_no_game_is_none(folder):
+    simulate(Toy(2), BOTS, 3, store=folder)
+    (folder / "games-000000002-000000000.parquet").touch()
+    assert simulate(Toy(2), BOTS, 5, store=folder).frame().equals(simulate(Toy(2), BOTS, 5))
+
+
+def test_a_folder_that_is_gone_is_told(folder):
+    store = simulate(Toy(2), BOTS, 1, store=folder)
+    folder.rename(folder.with_name("elsewhere"))
+    for asked in (store.frame, lambda: store.games, lambda: repr(store)):
+        with pytest.raises(BadRecord, match=r"runs/toy cannot be read: No such file"):
+            asked()
+
+
+def test_a_folder_that_the_parquet_library_cannot_name_is_told(tmp_path):
+    with pytest.raises(BadName, match="allowed is the name of a folder: 'utf-8' codec"):
+        simulate(Toy(2), BOTS, 1, store=tmp_path / "no\udcff")

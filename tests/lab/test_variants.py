@@ -117,3 +117,9 @@ def test_a_sweep_of_what_there_is_not():
             sweep(game, given)  # type: ignore[arg-type]  # what people may give
     with pytest.raises(BadOption, match="game is 'khan'"):
         sweep("khan")  # type: ignore[arg-type]  # what people may give
+
+
+@pytest.mark.parametrize("name", [["choices"], 3, None])
+def test_what_is_no_name_of_an_option_is_told(name: Any):
+    with pytest.raises(BadOption, match="There is no option"):
+        sweep(gamekit.load("khlor", players=2), [name])

@@ -221,6 +221,18 @@ def lines(panel):
     return [[tuple(map(float, point.split(","))) for point in line.split()] for line in found]
 
 
+def test_a_script_that_ends_leaves_its_panels_in_peace():
+    """Python closes them when half of it is gone: nothing can be drawn any more."""
+    script = """
+from gamekit_widgets.lab import LabPanel
+panel = LabPanel("khlor", players=1, n=1)
+panel.start()
+print(len(panel.games))
+"""
+    told = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert (told.stdout, told.stderr) == ("1\n", "")
+
+
 def test_the_curve_has_the_share_after_each_number_of_games():
     panel = LabPanel(Toy, players=3, n=12)
     panel.start()

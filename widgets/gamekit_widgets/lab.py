@@ -132,8 +132,9 @@ class LabPanel(widgets.VBox):
             self._show()
 
     def close(self) -> None:
-        """Stop, and take the panel away."""
-        self.stop()
+        """Stop, and take the panel away: nothing is shown any more, Python itself may be ending."""
+        if self.run is not None:
+            self.run.stop()
         super().close()
 
     def _start_pressed(self) -> None:

@@ -88,10 +88,10 @@ class Run:
                         self._look()
                         yield
                         since = time.monotonic()
+                self._rows += Results().rows_of(self.plan, number, steps)
             except Exception as error:  # noqa: BLE001  # a bot may fail in any way; it is told in the panel
                 self.said = f"Game number {number} could not be played to its end: {_words(error)}"
                 return
-            self._rows += Results().rows_of(self.plan, number, steps)
             self.games += 1
             self._look()
 

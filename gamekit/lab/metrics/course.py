@@ -12,7 +12,7 @@ import pandas as pd
 
 from gamekit.core.errors import BadOption
 from gamekit.lab.intervals import Numbers
-from gamekit.lab.metrics.frames import RESULTS, need, players_of, seats_of
+from gamekit.lab.metrics.frames import RESULTS, check_same_games, need, players_of, seats_of
 
 
 @dataclass(frozen=True)
@@ -57,6 +57,8 @@ def courses(decisions: pd.DataFrame, results: pd.DataFrame | None = None) -> Ite
     """
     seats = seats_of(decisions)
     need(decisions, ["turn"], "lab.decisions")
+    if results is not None:
+        check_same_games(decisions, results)
     ordered = decisions.sort_values(["number", "step"], kind="stable")
     points = ordered[[f"points {seat}" for seat in range(seats)]].to_numpy(dtype=np.float64, copy=True)
     turns = ordered["turn"].to_numpy(dtype=np.int64)

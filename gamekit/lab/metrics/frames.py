@@ -25,8 +25,8 @@ DECISIONS = "lab.decisions"
 
 WORDS = {"game", "bot", "reason", "options", "verb", "action", "ids"}
 """the columns that hold no numbers"""
-FULL = {"points", "rank", "share"}
-"""the columns that have a number in every row"""
+UNKNOWN = {"best", "mean", "second", "chosen"}
+"""the columns in which something may be unknown (nan)"""
 
 
 def check_columns(frame: object, columns: Sequence[str], maker: str) -> pd.DataFrame:
@@ -47,11 +47,20 @@ def check_columns(frame: object, columns: Sequence[str], maker: str) -> pd.DataF
 
 
 def check_numbers(frame: pd.DataFrame, columns: Sequence[str], maker: str) -> None:
-    """Raise BadOption unless the columns hold numbers; some of them may be unknown (nan)."""
+    """Raise BadOption unless the columns hold finite numbers; some of them may be unknown (nan)."""
     is_number = pd.api.types.is_numeric_dtype
     for column in columns:
         if not is_number(frame[column]) or pd.api.types.is_complex_dtype(frame[column]):
             raise BadOption(f"The column {column!r} holds no numbers; {maker} makes a frame where it does.")
+        if np.isinf(frame[column].to_numpy(dtype=float, na_value=nan)).any():
+            raise BadOption(f"The column {column!r} holds infinite numbers; allowed are finite ones.")
+
+
+def needed(frame: object, columns: Sequence[str], maker: str) -> pd.DataFrame:
+    """Return the frame; BadOption unless it is what `need` asks for."""
+    found = check_columns(frame, columns, maker)
+    need(found, columns, maker)
+    return found
 
 
 def need(frame: pd.DataFrame, columns: Sequence[str], maker: str) -> None:
@@ -62,16 +71,20 @@ def need(frame: pd.DataFrame, columns: Sequence[str], maker: str) -> None:
     check_columns(frame, columns, maker)
     check_numbers(frame, [column for column in columns if column not in WORDS], maker)
     for column in columns:
-        if column in FULL and frame[column].isna().any():
+        if column not in UNKNOWN and frame[column].isna().any():
             raise BadOption(f"The column {column!r} has gaps; {maker} makes a frame without.")
+    if "share" in columns and not frame["share"].between(0, 1).all():
+        raise BadOption(f"The column 'share' goes beyond 0 and 1; {maker} makes a frame where it does not.")
     place = ["number", "step" if "step" in frame.columns else "seat"]
     if frame.duplicated([column for column in place if column in frame.columns]).any():
         raise BadOption("The frame has several games of the same number; allowed is each game once.")
 
 
 def seats_of(frame: pd.DataFrame) -> int:
-    """Return how many seats the games of a frame of decisions have."""
+    """Return how many seats the games of a frame of decisions have; BadOption when choices are left out."""
     need(frame, ["number", "step", "points 0"], DECISIONS)
+    if len(frame) != (frame.groupby("number")["step"].max() + 1).sum():
+        raise BadOption("The frame lacks choices of some games; this metric takes games with all of them.")
     return sum(column.removeprefix("points ").isdecimal() for column in frame.columns)
 
 
@@ -86,6 +99,33 @@ def players_of(results: pd.DataFrame) -> int:
     if len(results) != count_games(results) * players:
         raise BadOption("The frame lacks seats of some games; a metric takes games with all their seats.")
     return players
+
+
+def check_same_games(decisions: pd.DataFrame, results: pd.DataFrame) -> None:
+    """Raise BadOption unless both are of the same games, as far as they have the same numbers."""
+    need(decisions, ["number", "seed"], DECISIONS)
+    need(results, ["number", "seed"], RESULTS)
+    check_seeds("The decisions and the results", decisions, results)
+    if len(results) and players_of(results) != seats_of(decisions):
+        raise BadOption(
+            f"The results are of games for {players_of(results)} players, the decisions of games for"
+            f" {seats_of(decisions)}; allowed are those of the same games."
+        )
+
+
+def check_seeds(what: str, one: pd.DataFrame, other: pd.DataFrame) -> None:
+    """Raise BadOption when games of the same number have different seeds, or when no number is in both."""
+    seeds = [frame.drop_duplicates("number").set_index("number")["seed"] for frame in (one, other)]
+    both = pd.concat(seeds, axis=1, join="inner", keys=["one", "other"])
+    apart = both[both["one"] != both["other"]]
+    wrong = ""
+    if len(apart):
+        first = apart.iloc[0]
+        wrong = f"game {apart.index[0]} has the seeds {first['one']} and {first['other']}"
+    elif len(one) and len(other) and not len(both):
+        wrong = "no game is in both"
+    if wrong:
+        raise BadOption(f"{what} are not of the same games: {wrong}; allowed are runs of the same seed.")
 
 
 def bots_of(results: pd.DataFrame) -> list[str]:

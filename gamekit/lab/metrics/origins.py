@@ -10,7 +10,7 @@ import pandas as pd
 
 from gamekit.lab.intervals import Numbers
 from gamekit.lab.metrics.course import by_seat, checked_parts, of_game, place, slices
-from gamekit.lab.metrics.frames import FIGURES, RESULTS, mean_figures, need, seats_of
+from gamekit.lab.metrics.frames import FIGURES, RESULTS, check_same_games, mean_figures, need, seats_of
 
 LINES = "lab.decisions with lines=True"
 
@@ -30,9 +30,10 @@ def sources(results: pd.DataFrame, decisions: pd.DataFrame | None = None, phases
     for more than one phase one of lab.decisions with lines=True.
     """
     need(results, ["number", "seat", "players", "points"], RESULTS)
-    labels = [column.removeprefix("points ") for column in results.columns if column.startswith("points ")]
-    if not labels:
-        need(results, ["points LABEL"], RESULTS)
+    labels = [
+        str(name).removeprefix("points ") for name in results.columns if str(name).startswith("points ")
+    ]
+    need(results, [f"points {label}" for label in labels or ["LABEL"]], RESULTS)
     gains = _whole(results, labels) if decisions is None else _phased(results, decisions, labels, phases)
     rows = [
         (phase, label, *mean_figures(pd.Series(values[:, place], dtype=float)))
@@ -54,6 +55,7 @@ def _phased(
     results: pd.DataFrame, decisions: pd.DataFrame, labels: Sequence[str], phases: int
 ) -> list[Numbers]:
     """Return for each phase what the labels (columns) brought a seat in each game (rows), on average."""
+    check_same_games(decisions, results)
     columns = [f"points {seat} {label}" for seat in range(seats_of(decisions)) for label in labels]
     need(decisions, columns, LINES)
     final = {label: by_seat(results, f"points {label}") for label in labels}

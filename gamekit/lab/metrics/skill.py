@@ -13,7 +13,7 @@ from gamekit.core.errors import BadOption
 from gamekit.core.game import Game
 from gamekit.lab.intervals import Numbers, bootstrap
 from gamekit.lab.metrics.arrangements import arranged, one_against_rest
-from gamekit.lab.metrics.frames import FIGURES, count_games, need, share_figures
+from gamekit.lab.metrics.frames import FIGURES, WORDS, count_games, need, share_figures
 from gamekit.lab.plan import check_game
 from gamekit.play import bots
 from gamekit.play.bots import Bot
@@ -56,8 +56,8 @@ def luck_and_skill(results: pd.DataFrame, of: str = "points") -> pd.DataFrame:
 def _crossed(results: pd.DataFrame, of: str) -> Numbers:
     """Return a column by seed, seat and bot; BadOption unless there is one entry for each."""
     axes = ["seed", "seat", "bot"]
-    if not isinstance(of, str) or of in axes:
-        raise BadOption(f"of is {of!r}; allowed is a column of the results, such as 'points'.")
+    if not isinstance(of, str) or of in {*axes, *WORDS}:
+        raise BadOption(f"of is {of!r}; allowed is a column of the results with numbers, such as 'points'.")
     need(results, ["number", *axes, of], ROTATED)
     _check_bots(results)
     points = results.set_index(axes)[of]
@@ -145,11 +145,18 @@ def doubling(
         if type(given) is not int or given < 1:
             raise BadOption(f"{name} is {given!r}; allowed is a whole number from 1 up.")
     check_game(game)
+    if game.players < 2:
+        raise BadOption("In a game of one player nobody wins more; allowed are games of two players or more.")
     if not callable(bot):
         raise BadOption(
             f"bot is {bot!r}; allowed is a function that makes a bot of a number, like bots.mcts."
         )
-    rows = [_doubled(game, sims << step, n, seed, bot, how) for step in range(doublings)]
+    rows: list[tuple[Any, ...]] = []
+    for step in range(doublings):
+        *_, games = row = _doubled(game, sims << step, n, seed, bot, how)
+        rows.append(row)
+        if games < n * game.players:  # interrupted: what is finished is kept
+            break
     return pd.DataFrame(rows, columns=["sims", "against", "fair", "elo", *FIGURES])
 
 

@@ -64,7 +64,7 @@ def effects(frame: pd.DataFrame, ax: Axes | None = None) -> Axes:
     game's difference, and the effect itself is written beside; one that is the same in all games
     (spread 0) stands at the edge, as an arrow.
     """
-    checked(frame, COLUMNS, "Comparison.effects", NAMES)
+    frame = checked(frame, COLUMNS, "Comparison.effects", NAMES).reset_index(drop=True)
     several = len(set(frame["measure"])) > 1
     scaled = _in_spreads(frame) if several else frame
     labels = [f"{row.variant}: {row.measure}" if several else str(row.variant) for row in frame.itertuples()]
@@ -126,4 +126,4 @@ def signed(effect: float) -> str:
     >>> signed(0.5), signed(-0.5), signed(0.0)
     ('+0.5', '−0.5', '0')
     """
-    return f"{'+' * (effect > 0)}{number(effect)}"
+    return f"{'+' if effect > 0 else ''}{number(effect)}"

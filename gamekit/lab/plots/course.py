@@ -60,7 +60,7 @@ def sources(frame: pd.DataFrame, ax: Axes | None = None) -> Axes:
     What costs points hangs below 0. The legend has the labels in the order of the stack, without those
     that brought nothing in any game. A label that names a colour, like "eggs red", is painted in it.
     """
-    checked(frame, ["phase", *FIGURES], "lab.metrics.sources", ["label"])
+    checked(frame, ["phase", *FIGURES], "lab.metrics.sources", ["label", "value"])
     whole = frame.pivot_table("value", "label", "phase", fill_value=0.0, sort=False)
     table = whole[whole.ne(0).any(axis=1)]
     gains, losses = table.clip(lower=0.0), table.clip(upper=0.0)

@@ -64,12 +64,12 @@ def distribution(
             linewidth=0.6,
         )
         _quartiles(ax, values, place + 0.12)
-    ax.set_xlabel(
-        f"{column}, {count_games(results)} games\n(thick: the middle half of them; upright: median)"
-    )
+    games = count_games(results)
+    rests = f"{games} game{'s' * (games != 1)}"
+    ax.set_xlabel(f"{column}, {rests}\n(thick: the middle half of them; upright: median)")
     spread = zip(labels, groups.values(), strict=True)
     told = [f"{', '.join(label.splitlines())}, {_in_words(values)}" for label, values in spread]
-    tell(ax, f"Spread of {column}, {count_games(results)} games", told)
+    tell(ax, f"Spread of {column}, {rests}", told)
     return ax
 
 

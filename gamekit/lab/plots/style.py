@@ -10,9 +10,9 @@ from __future__ import annotations
 import reprlib
 from collections.abc import Sequence
 from math import isnan
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-import numpy as np
 import pandas as pd
 
 from gamekit.core.errors import BadOption
@@ -36,7 +36,11 @@ DASHES = ("-", "--", "-.", ":", (0, (5, 1, 1, 1, 1, 1)))
 HATCHES = ("", "//", "..", "\\\\", "xx", "--", "oo")
 WIDTH = 6.6
 """inches"""
-KNOWN = {"games", "fair", "time", "phase"}
+HUGE = 1e9
+"""from here on a number is written as a power of ten"""
+LONGEST = 32
+"""letters in a line of what a row is called"""
+KNOWN = {"games", "fair", "time", "phase", "uses"}
 """the columns of numbers without which there is nothing to draw"""
 
 
@@ -84,9 +88,6 @@ def checked(given: object, numbers: Sequence[str], maker: str, words: Sequence[s
     if not len(frame):
         raise BadOption(f"The frame has no rows to draw; {maker} makes rows of games that were played.")
     check_numbers(frame, numbers, maker)
-    for column in numbers:
-        if np.isinf(frame[column].to_numpy(dtype=float)).any():
-            raise BadOption(f"The column {column!r} holds infinite numbers; none of them can be drawn.")
     for column in (*words, *[name for name in numbers if name in KNOWN]):
         if frame[column].isna().any():
             raise BadOption(f"The column {column!r} has gaps; {maker} makes a frame without.")
@@ -121,11 +122,28 @@ def _new(height: float) -> Axes:
 def rows(ax: Axes | None, labels: Sequence[str], each: float = 0.42) -> Axes:
     """Return axes with one row for each label, the first at the top; `each` is its height in inches."""
     ax = prepared(ax, 0.9 + each * len(labels))
-    ax.set_yticks(range(len(labels)), list(labels))
+    ax.set_yticks(range(len(labels)), [fitted(label, LONGEST) for label in labels])
     ax.set_ylim(len(labels) - 0.4, -0.6)
     ax.tick_params(axis="y", length=0)
     ax.spines["left"].set_visible(False)
     return ax
+
+
+def fitted(label: str, longest: int, most: int = 2) -> str:
+    """Return a label in short lines, so many for each of its own at most: the first ones and the last.
+
+    >>> fitted("my careful builder", 12).splitlines()
+    ['my careful', 'builder']
+    >>> fitted("points of the leaders, rounded up", 12).splitlines()
+    ['points of …', 'rounded up']
+    """
+    kept: list[str] = []
+    for line in label.splitlines():
+        *before, last = wrap(line, longest) or [""]
+        if len(before) >= most:
+            before = [*before[: most - 2], f"{before[most - 2][: longest - 2]} …"]
+        kept += [*before, last]
+    return "\n".join(kept)
 
 
 def say(ax: Axes, x: float, y: float, text: str, at: tuple[float, float] = (0, 0), **more: Any) -> None:
@@ -161,7 +179,7 @@ def number(value: float) -> str:
     >>> number(12.3456), number(-0.04567), number(1234.5), number(3.0)
     ('12.3', '−0.0457', '1234', '3')
     """
-    return (f"{value:.0f}" if abs(value) >= 100 else f"{value:.3g}").replace("-", "−")
+    return (f"{value:.0f}" if 100 <= abs(value) < HUGE else f"{value:.3g}").replace("-", "−")
 
 
 def games_of(frame: pd.DataFrame) -> str:

@@ -10,6 +10,8 @@ from io import BytesIO
 from math import isnan
 from typing import TYPE_CHECKING, Any
 
+from gamekit.lab.needs import need
+
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
@@ -39,7 +41,13 @@ class Shown:
 
 
 def tell(ax: Axes, what: str, parts: Sequence[str]) -> None:
-    """Add a sentence to the alternative text of the figure: what is drawn on the axes, and its values."""
+    """Add a sentence to the alternative text of the figure: what is drawn on the axes, and its values.
+
+    All words on the axes are taken as they are: a name may have a $ in it.
+    """
+    words: Any = ax.findobj(need("matplotlib.text").Text)
+    for text in words:
+        text.set_parse_math(False)
     figure: Any = ax.figure.figure  # the whole one, where the axes stand in a part of it
     more = f"; and {len(parts) - MOST} more" if len(parts) > MOST else ""
     sentence = f"{' '.join(what.split())}: {'; '.join(parts[:MOST])}{more}."
