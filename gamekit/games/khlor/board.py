@@ -98,7 +98,7 @@ class Board:
 
     `names` are the squares in order, `colours` the colour of each as a place in
     `palette`, `placements[piece]` maps a Place to its Placement, in the order of the
-    squares and quarters, all cells on the board; `catches[piece]` finds those that catch.
+    squares and quarters, all cells on the board; `catches` finds those that catch.
     `bottled` says whether the bottled symbol catches too, `everywhere` are all squares.
     """
 
@@ -118,7 +118,7 @@ class Board:
         self.piece_names = tuple(self.pieces)
         self.mirrors = (False, True) if mirror else (False,)
         self.placements = tuple(self._placements(piece) for piece in self.pieces.values())
-        self.catches = tuple(Catches(of, len(self.names)) for of in self.placements)
+        self.catches = Catches(self.placements, len(self.names))
         self.everywhere = (1 << len(self.names)) - 1
 
     def square(self, x: int, y: int) -> int | None:

@@ -1,8 +1,8 @@
-"""Where a piece may lie so that every demon symbol covers a demon: asked of all its placements at once."""
+"""Where pieces may lie so that every demon symbol covers a demon: asked of all placements at once."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import compress
 from typing import TYPE_CHECKING
 
@@ -18,17 +18,21 @@ SELECTED = bytes.maketrans(b"01", b"\0\1")
 
 
 class Catches:
-    """The placements of a piece, and which of them have a demon symbol on which squares.
+    """The placements of all pieces, and which of them have a demon symbol on which squares.
 
-    A set of placements is a whole number: its binary digits, from the left, are the placements in order.
+    A set of placements is a whole number: its binary digits, from the left, are the placements in
+    order, piece by piece.
     """
 
-    def __init__(self, placements: Mapping[Place, Placement], squares: int) -> None:
-        self.places = tuple(placements)
-        self._all = (1 << len(self.places)) - 1
-        self._digits = f"0{len(self.places)}b"
+    def __init__(self, placements: Sequence[Mapping[Place, Placement]], squares: int) -> None:
+        self._places = tuple(map(tuple, placements))
+        self._digits = tuple([f"0{len(of)}b" for of in placements])
+        after = [sum(map(len, placements[piece:])) for piece in range(1, len(placements) + 1)]
+        self._cuts = tuple([(right, (1 << len(of)) - 1) for right, of in zip(after, placements, strict=True)])
+        every = [placement for of in placements for placement in of.values()]
+        self._all = (1 << len(every)) - 1
         on = [0] * squares
-        for number, placement in enumerate(reversed(tuple(placements.values()))):
+        for number, placement in enumerate(reversed(every)):
             for square in placement.caught:
                 on[square] |= 1 << number
         self._on = tuple(_united(on[first : first + PART]) for first in range(0, squares, PART))
@@ -41,10 +45,15 @@ class Catches:
             on |= unions[part]
         return self._all ^ on
 
-    def listed(self, placements: int) -> tuple[Place, ...]:
-        """Return the places of a set of placements, in order."""
-        digits = format(placements, self._digits).encode()
-        return tuple(compress(self.places, digits.translate(SELECTED)))
+    def of(self, piece: int, placements: int) -> int:
+        """Return those of a piece among the placements: a number with the digits of this piece alone."""
+        right, ones = self._cuts[piece]
+        return placements >> right & ones
+
+    def listed(self, piece: int, placements: int) -> tuple[Place, ...]:
+        """Return the places of a piece among the placements, in order."""
+        digits = format(self.of(piece, placements), self._digits[piece]).encode()
+        return tuple(compress(self._places[piece], digits.translate(SELECTED)))
 
 
 def _united(sets: Iterable[int]) -> tuple[int, ...]:

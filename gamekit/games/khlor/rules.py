@@ -43,6 +43,15 @@ def bare(state: KhlorState) -> int:
     return squares
 
 
+def catching(state: KhlorState) -> int:
+    """Return the placements of all pieces that catch, as a set for `board.catches`."""
+    return state.memo("catching", _catching)
+
+
+def _catching(state: KhlorState) -> int:
+    return state.game.board.catches.off(bare(state))
+
+
 def free(state: KhlorState) -> int:
     """Return the squares without a demon, an egg or a white demon: the empty ones of khlor.egg.lay."""
     taken = state.demons | state.nests
@@ -63,7 +72,7 @@ def is_white(state: KhlorState, square: int) -> bool:
 @clause("khlor.piece.choice", says="{piece} can nowhere catch what it must, so it cannot be chosen.")
 def can_catch(state: KhlorState, piece: int) -> bool:
     """Return whether the piece can be placed anywhere."""
-    return state.game.board.catches[piece].off(bare(state)) > 0
+    return state.game.board.catches.of(piece, catching(state)) > 0
 
 
 @clause("khlor.piece.choice", says="{piece} is not among the pieces in front of the dragon: {front}.")
@@ -251,8 +260,7 @@ class Placing(Step):
     piece: int
 
     def legal(self, state: KhlorState) -> tuple[Action, ...]:
-        catches = state.game.board.catches[self.piece]
-        return catches.listed(catches.off(bare(state)))
+        return state.game.board.catches.listed(self.piece, catching(state))
 
     def refusal(self, state: KhlorState, action: Action) -> Refusal | None:
         if not isinstance(action, Place):
