@@ -8,31 +8,25 @@ from __future__ import annotations
 
 import base64
 import unicodedata
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from html import escape
 from typing import Any, NamedTuple
 from xml.etree import ElementTree as ET
 
+from gamekit.core.showing import (
+    BUTTON_CLASS,
+    FOLLOWING,
+    GROUND_CLASS,
+    HEAD_CLASS,
+    STYLE,
+    ids_in,
+    without_buttons,
+    without_head,
+)
+
 _SVG = "http://www.w3.org/2000/svg"
 ET.register_namespace("", _SVG)
-
-# Class names start with gk-, since a style inside an SVG speaks to the whole page it stands in.
-STYLE = """
-.gk-scene { font-family: var(--jp-ui-font-family, system-ui, sans-serif); font-size: 13px; }
-.gk-scene text { fill: var(--jp-ui-font-color1, #1f1f1f); }
-.gk-ground { fill: var(--jp-layout-color0, #ffffff); }
-.gk-panel { fill: var(--jp-layout-color2, #eeeeee); stroke: var(--jp-border-color1, #8a8a8a); }
-.gk-line { stroke: var(--jp-ui-font-color2, #5c5c5c); fill: none; }
-.gk-quiet { fill: var(--jp-ui-font-color2, #5c5c5c) !important; }
-.gk-strong { font-weight: 700; }
-.gk-edge { stroke: var(--jp-ui-font-color1, #1f1f1f); vector-effect: non-scaling-stroke; }
-.gk-solid { fill: var(--jp-ui-font-color1, #1f1f1f); }
-.gk-scene .gk-black { fill: #000000; }
-.gk-scene .gk-white { fill: #ffffff; }
-.gk-tint { fill: #0072b2; fill-opacity: calc(0.55 * var(--gk-shade, 0)); }
-.gk-hit { fill: #000000; fill-opacity: 0; stroke: none; }
-"""
 
 ISOLATE, POP, JOINER = "\u2068", "\u2069", "\u200d"
 JOINERS = JOINER + "\u200c"
@@ -163,6 +157,7 @@ class Place(NamedTuple):
 class Scene:
     """A finished picture. `svg` is the document, `text` the same board as text.
 
+    The document has everything: the head, which says who has to decide what, and the buttons.
     In a notebook it shows itself as a static picture that needs no kernel.
     """
 
@@ -171,12 +166,28 @@ class Scene:
     text: str
     places: Mapping[str, Place] = field(default_factory=dict[str, Place])
 
+    def live(self) -> Scene:
+        """Return the picture for a board that itself says who has to decide what: without its head."""
+        return replace(self, svg=without_head(self.svg))
+
+    def still(self) -> Scene:
+        """Return the picture for a page, where nothing can be pressed: without its buttons."""
+        svg = without_buttons(self.svg)
+        if svg == self.svg:
+            return self
+        shown = ids_in(svg)
+        return replace(self, svg=svg, places={name: at for name, at in self.places.items() if name in shown})
+
     def html(self) -> str:
-        """Return an img element with the picture inside and the text board as its alternative."""
-        data = base64.b64encode(self.svg.encode()).decode()
+        """Return an img element with the still picture inside and the text board as its alternative.
+
+        A style before it lets the picture be dark where the notebook is.
+        """
+        data = base64.b64encode(self.still().svg.encode()).decode()
         # On one line: in Markdown an empty line would end the picture in the middle of its text.
         alt = escape(f"{self.title}\n{self.text}", quote=True).replace("\n", "&#10;")
-        return f'<img src="data:image/svg+xml;base64,{data}" alt="{alt}" style="max-width:100%">'
+        look = 'class="gk-still" style="max-width:100%"'
+        return f'<style>{FOLLOWING}</style><img src="data:image/svg+xml;base64,{data}" alt="{alt}" {look}>'
 
     def __repr__(self) -> str:
         return f"{self.title}\n{self.text}"
@@ -184,7 +195,7 @@ class Scene:
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
         return {
             "text/html": self.html(),
-            "image/svg+xml": self.svg,
+            "image/svg+xml": self.still().svg,
             "text/plain": f"{self.title}\n{self.text}",
         }
 
@@ -197,7 +208,7 @@ class Drawing:
     ) -> None:
         self._shade = dict(shade or {})
         self._places: dict[str, Place] = {}
-        self._title = title
+        self._title, self._width = title, width
         self.root = ET.Element(
             f"{{{_SVG}}}svg",
             {
@@ -209,7 +220,7 @@ class Drawing:
         self.root.set("role", "group")
         self.add("title", text=title)
         self.add("style", text=STYLE)
-        self.add("rect", width=width, height=height, class_="gk-ground")
+        self.add("rect", width=width, height=height, class_=GROUND_CLASS)
 
     def add(
         self, tag: str, within: ET.Element | None = None, text: str | None = None, **attributes: Any
@@ -251,6 +262,42 @@ class Drawing:
         group = self.add("g", within, data_id=identity, aria_label=label + tint)
         self.add("rect", group, x=x, y=y, width=width, height=height, rx=3, class_="gk-hit")
         return group
+
+    def head(self, says: Callable[[Sequence[str]], str], called: Sequence[str]) -> None:
+        """Write at the top who has to do what: what `says` returns for the names of the seats.
+
+        Names, and if need be the sentence, are as long as the line has room for. What else is
+        drawn begins below HEAD.
+        """
+        size, left, bold = 18, 12, 1.15
+        room = (self._width - 2 * left) / size / bold
+        lines = (says([shortened(name, most) for name in called]) for most in (60, 25, 18, 13, 9, 6, 4))
+        said = next((line for line in lines if extent(line) <= room), says([shortened(n, 4) for n in called]))
+        head = self.group(class_=HEAD_CLASS)
+        look = {"font_size": size, "font_weight": 700, "text_anchor": "start"}
+        self.words(left, 29, shortened(said, room), head, **look)
+
+    def button(
+        self,
+        identity: str,
+        label: str,
+        said: str,
+        box: tuple[float, float, float, float],
+        *,
+        size: float = 13,
+        quiet: bool = False,
+    ) -> None:
+        """Draw a button with a few words on it, straight on the sheet; a quiet one is seldom wanted.
+
+        For what is done with nothing on the board: a still picture has none.
+        """
+        x, y, width, height = box
+        group = self.thing(identity, label, box)
+        group.set("class", BUTTON_CLASS)
+        look = {"class_": "gk-line", "stroke_dasharray": "3 3"} if quiet else {"class_": "gk-paper"}
+        self.add("rect", group, x=x, y=y, width=width, height=height, rx=6, stroke_width=1.2, **look)
+        letters = {"font_size": size - 1} if quiet else {"font_size": size, "font_weight": 700}
+        self.words(x + width / 2, y + height / 2 + 0.36 * size, said, group, **letters)
 
     def scene(self, text: str) -> Scene:
         """Finish the picture; `text` is the same board as text."""

@@ -242,6 +242,10 @@ class Observation(Value, Generic[S]):
         """
         raise NotImplementedError
 
+    def when(self) -> str:
+        """Return when in the game it is, as its players count: `Turn 12`, or what the rulebook calls it."""
+        return f"Turn {self.state.turn.number}"
+
     def task(self, names: Sequence[str] | None = None) -> str:
         """Return in a sentence who has to decide what, or that the game is over."""
         from gamekit.core.scene import seat_names

@@ -17,7 +17,7 @@ from gamekit.core.errors import BadOption, NotYourTurn
 from gamekit.core.game import Game
 from gamekit.core.state import Observation
 from gamekit.core.tables import frame
-from gamekit.play.bots.search import Search
+from gamekit.play.bots.search import ROUNDS, Search
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -80,13 +80,20 @@ class Analysis:
         label = best.label[:1].upper() + best.label[1:]
         if not others:
             return Hint(best.action, f"{label}: there is nothing else to do.")
-        why = (
-            f"{label}. {best.visits} of {self.sims} tries came back to it, with {best.value:+.1f} on average"
-        )
+        assert best.value is not None
+        stood = f"{ROUNDS} rounds on, you seemed {self._stood(best.value)}, on average"
+        why = f"{label}. {best.visits} of {self.sims} tries came back to it: {stood}"
         second = others[0]
         if second.value is None:
             return Hint(best.action, f"{why}; nothing else looked worth a try.")
-        return Hint(best.action, f"{why}; next was {second.value:+.1f}: {second.label}.")
+        return Hint(best.action, f"{why}; next was {second.label}: {self._stood(second.value)}.")
+
+    def _stood(self, value: float) -> str:
+        """Return in words what a position was worth to who decides: alone, or against the best other."""
+        points = f"{abs(value):.1f} points"
+        if self.observation.game.players == 1:
+            return f"good for {'-' * (value < 0)}{points}"
+        return f"{points} {'ahead of' if value >= 0 else 'behind'} the best other"
 
 
 def analysing(

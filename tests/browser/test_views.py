@@ -1,11 +1,13 @@
 """What stands beside the board, in a real browser: film, hint, replay, score, the page that stands alone."""
 
+import io
 import re
 
 import pytest
 from browser.looks import CONTRAST, THEMES, change_theme, check_access, check_contrast, need_axe
 from browser.test_board import START, open_table
 from gamekit_widgets import Board
+from PIL import Image
 from playwright.sync_api import expect
 
 import gamekit
@@ -62,6 +64,9 @@ def test_a_hint_by_key_can_be_played_by_enter(page, open_notebook):
     table.press("h")
     advice = table.board.locator(".gkb-advice")
     expect(advice).to_contain_text("of 200 tries")
+    expect(advice).to_contain_text("the best other, on average")
+    told = re.compile("on average over 200 simulations")
+    expect(table.board.locator("[data-intent=hint]")).to_have_attribute("title", told)
     piece = table.say("board.advice['ids'][0]")
     table.click(piece)
     expect(advice).to_have_text("")
@@ -114,7 +119,8 @@ def test_a_replay_by_slider_buttons_and_keys(page, open_notebook):
     expect(status).not_to_have_text(first)
     expect(view.locator(".gkb-advice")).to_contain_text("A turning point: ")
     assert notebook.evaluate("replay.at in replay.turning_points") == "True"
-    expect(view.locator("[data-intent=lead]")).to_have_attribute("title", "Lead change (L)")
+    told = "Lead change (L): to the next change of the lead"
+    expect(view.locator("[data-intent=lead]")).to_have_attribute("title", told)
     assert page.errors == []
 
 
@@ -205,4 +211,32 @@ def test_without_scripts_the_page_has_a_picture_and_the_moves(browser, exported)
     expect(page.locator("img")).to_have_attribute("alt", re.compile("Khlor.*The game is over", re.DOTALL))
     assert page.locator("ol li").count() > 50
     expect(page.locator("pre")).to_contain_text("The game is over")
+    context.close()
+
+
+def ground_of(picture):
+    """Return how light the ground of a picture is, from 0 to 255."""
+    shot = Image.open(io.BytesIO(picture.screenshot())).convert("L")
+    return shot.crop((4, shot.height // 2, 5, shot.height // 2 + 1)).tobytes()[0]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_still_picture_is_dark_where_the_notebook_is(page, open_notebook, scheme):
+    """JupyterLab's theme decides, whatever the system of the reader wants."""
+    page.emulate_media(color_scheme=scheme)
+    drawn = "gamekit.load('achaia').initial_state().observation(None).scene()"
+    notebook = open_notebook(cells=[START, drawn])
+    picture = notebook.run_all().outputs(1).locator("img")
+    for theme in THEMES:
+        change_theme(page, theme)
+        assert (ground_of(picture) < 60) is theme.endswith("Dark")
+    assert page.errors == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_without_scripts_the_page_is_as_dark_as_the_reader_wants(browser, exported, scheme):
+    context = browser.new_context(java_script_enabled=False, color_scheme=scheme)
+    page = context.new_page()
+    page.goto(exported.as_uri())
+    assert (ground_of(page.locator("img")) < 60) is (scheme == "dark")
     context.close()

@@ -55,6 +55,28 @@ def test_every_step_can_be_drawn(table):
         check_sound(moment.state.observation(seat).scene(), f"{moment}, seat {seat}")
 
 
+@every_count
+def test_a_picture_asks_once_where_it_is_played_and_where_it_is_looked_at(table):
+    """A board says the task itself, so its picture does not; a page has the task, and nothing to press."""
+    for moment in decisions(table, EVERY):
+        seen = moment.state.observation(moment.state.current_player)
+        scene = seen.scene()
+        live, still = scene.live(), scene.still()
+        check_sound(live, moment)
+        check_sound(still, moment)
+        assert live.places == scene.places, moment
+        buttons = [e.attrib["data-id"] for e in elements(scene.svg) if e.get("class") == "gk-button"]
+        assert scene.places.keys() - still.places.keys() == set(buttons), moment
+        heads = [e for e in elements(scene.svg) if e.get("class") == "gk-head"]
+        for head in heads:
+            (said,) = (e.text for e in head)
+            assert said, moment
+            written = [e.text for e in elements(live.svg) if e.tag.endswith("}text")]
+            assert said not in written, moment
+            assert said in [e.text for e in elements(still.svg)], moment
+            assert seen.task().startswith(said.removesuffix("…")), moment
+
+
 @every_table
 def test_what_is_legal_can_be_clicked(table):
     for moment in decisions(table, every=19):

@@ -4,7 +4,8 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from gamekit.core.scene import Drawing, Place, fragment
+from gamekit.core.scene import Drawing, Place, extent, fragment
+from gamekit.core.showing import HEAD
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -90,6 +91,52 @@ def test_a_scene_shows_itself_in_three_ways():
     assert bundle["text/plain"] == "Board\nA1 is <empty>"
     assert "A1 is &lt;empty&gt;" in bundle["text/html"]
     assert "<empty>" not in bundle["text/html"]
+
+
+def asking():
+    """A picture with a head, a thing and a button."""
+    drawing = Drawing(300, 200, "Board")
+    drawing.head(lambda called: f"{called[0]} decides.", ["Ana"])
+    drawing.thing("a", "square A", (0, 50, 10, 10))
+    drawing.button("done", "end the turn", "Done", (20, 50, 60, 20))
+    return drawing.scene("text")
+
+
+def texts(svg):
+    return [element.text for element in ET.fromstring(svg).iter(f"{SVG}text")]
+
+
+def test_a_board_leaves_the_head_out_and_keeps_the_buttons():
+    live = asking().live()
+    assert texts(live.svg) == ["Done"]
+    root = ET.fromstring(live.svg)
+    assert root.attrib["viewBox"] == f"0 {HEAD} 300 {200 - HEAD}"
+    (ground,) = root.findall(f"{SVG}rect[@class='gk-ground']")
+    assert (ground.attrib["y"], ground.attrib["height"]) == (str(HEAD), str(200 - HEAD))
+    assert live.places == asking().places
+
+
+def test_a_page_leaves_the_buttons_out_and_keeps_the_head():
+    still = asking().still()
+    assert texts(still.svg) == ["Ana decides."]
+    assert ET.fromstring(still.svg).attrib["viewBox"] == "0 0 300 200"
+    assert set(still.places) == {"a"}
+    assert asking()._repr_mimebundle_()["image/svg+xml"] == still.svg
+    assert asking().html() == still.html()
+
+
+def test_what_has_no_head_and_no_buttons_is_the_same_everywhere():
+    plain = Drawing(10, 10, "Board").scene("text")
+    assert plain.live() == plain.still() == plain
+
+
+@pytest.mark.parametrize("name", ["Ana", "W" * 40, "i" * 40])
+def test_the_head_has_room_for_any_name(name):
+    drawing = Drawing(300, 200, "Board")
+    drawing.head(lambda called: f"{called[0]} has a lot to decide now.", [name])
+    (said,) = texts(drawing.scene("").svg)
+    assert said.startswith(name[0])
+    assert extent(said) * 18 <= 300
 
 
 def test_equal_drawings_are_equal():

@@ -7,8 +7,9 @@ from toy import Toy
 
 import gamekit
 from gamekit import BadOption, GameKitError, NotYourTurn
+from gamekit.games.khlor.actions import Choose
 from gamekit.play import Match, bots
-from gamekit.play.analysis import Analysis, analysing
+from gamekit.play.analysis import Analysis, Line, analysing
 
 
 def finished(thinking):
@@ -39,9 +40,26 @@ def test_a_hint_says_why():
     hint = match.hint()
     label = match.observation("Ana").label(hint.action)
     assert hint.why.startswith(f"{label[0].upper()}{label[1:]}. ")
-    assert "of 200 tries came back to it" in hint.why
+    assert "of 200 tries came back to it: 2 rounds on, you seemed " in hint.why
     other = next(a for a in match.state.legal_actions() if a != hint.action)
     assert match.observation("Ana").label(other) in hint.why
+
+
+@pytest.mark.parametrize(
+    ("players", "value", "stood"),
+    [
+        (2, 0.5, "0.5 points ahead of the best other"),
+        (2, -1.25, "1.2 points behind the best other"),
+        (1, 12.0, "good for 12.0 points"),
+        (1, -3.0, "good for -3.0 points"),
+    ],
+)
+def test_a_hint_says_what_its_numbers_are(players, value, stood):
+    observation = gamekit.load("khlor", players=players).initial_state().observation(0)
+    first, second = (Line(Choose(name), f"choose {name}", 9, 0.5, value) for name in ("P1", "P2"))
+    told = Analysis(observation, 20, (first, second)).hint().why
+    begins = f"Choose P1. 9 of 20 tries came back to it: 2 rounds on, you seemed {stood}, on average"
+    assert told == f"{begins}; next was choose P2: {stood}."
 
 
 def test_a_hint_where_there_is_no_choice():

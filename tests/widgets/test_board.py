@@ -597,6 +597,32 @@ def test_the_bundle_has_four_layers():
     assert board.snapshot().svg == board.scene
 
 
+@pytest.mark.parametrize(("name", "button"), [("khlor", "done"), ("khan", "done"), ("achaia", "pass")])
+def test_the_question_is_asked_once_and_a_page_has_nothing_to_press(name, button):
+    """On the board above the picture; at the head of what is only looked at: a snapshot, a film."""
+    match = Match(gamekit.load(name, players=2), ["Ana", "Ben"], seed=7)
+    board = Board(match, seat="Ana", pause=0)
+    while button not in match.observation(0).scene().places:
+        match.play(match.state.legal_actions()[0])
+    task = match.observation(0).task(match.names)
+    assert board.status == f"{match.observation(0).when()}: {task}"
+    assert f">{task}</text>" not in board.scene
+    assert f'data-id="{button}"' in board.scene
+    for picture in (board.snapshot().svg, board._repr_mimebundle_()[0]["image/svg+xml"]):
+        assert f">{task}</text>" in picture
+        assert f'data-id="{button}"' not in picture
+    send(board, "since")
+    assert 'class="gk-head"' in board.scene
+    assert 'class="gk-button"' not in board.scene
+
+
+@pytest.mark.parametrize(
+    ("name", "begins"), [("khlor", "Turn 1: "), ("khan", "Turn 1, round 1: "), ("achaia", "Set-up: ")]
+)
+def test_the_status_counts_as_the_players_of_the_game_do(name, begins):
+    assert alone(gamekit.load(name, players=2)).status.startswith(f"{begins}Ana ")
+
+
 def test_names_stay_text():
     board = Board(Match(Toy(2), [EVIL, "Ben"], seed=3))
     assert board.status.startswith(EVIL)

@@ -114,7 +114,7 @@ class Board(Picture):
 
     def snapshot(self) -> Scene:
         """Return what the board shows as a static picture, which needs no kernel."""
-        return self.observation.scene(shade=self._shade, names=self.match.names)
+        return self.observation.scene(shade=self._shade, names=self.match.names).still()
 
     def hint(self) -> Hint:
         """Show what the person who decides might do, and why, and return it.
@@ -201,11 +201,11 @@ class Board(Picture):
         self._revised()
 
     def _draw_frame(self, frame: Frame) -> None:
-        self._show_scene(frame.observation.scene(names=self.match.names))
+        self._show_scene(frame.observation.scene(names=self.match.names).still())
         self.marks = [identity for identity in frame.touched if identity in self._places]
 
     def _draw_position(self, observation: Observation[Any], shown: int | None) -> None:
-        self._show_scene(observation.scene(shade=self._shade, names=self.match.names))
+        self._show_scene(observation.scene(shade=self._shade, names=self.match.names).live())
         self.marks = [identity for identity in last_touched(self.match, shown) if identity in self._places]
         self.moves = self._story.told(shown)
         self._answered = answers(self.match, shown) if self._decides_here() else ""
@@ -236,9 +236,9 @@ class Board(Picture):
             return f"{name}, {called}. Are you there, and nobody else looking?"
         if not match.persons[decider]:
             if not self._thinker.is_running and (self._thinker.is_halted or not any(match.persons)):
-                return f"Turn {state.turn.number}: {name} waits. Go on lets it think."
+                return f"{self.observation.when()}: {name} waits. Go on lets it think."
             return f"{name} is thinking …"
-        return f"Turn {state.turn.number}: {self.observation.task(match.names)}"
+        return f"{self.observation.when()}: {self.observation.task(match.names)}"
 
     def _todo(self) -> str:
         if self._film:

@@ -106,7 +106,7 @@ class GraphExplorer(Exploring):
         """The game's own picture, if there is one."""
         if self._board is None:
             return self._scene
-        return self._board.observation.scene(names=self._board.match.names)
+        return self._board.observation.scene(names=self._board.match.names).still()
 
     def _journey(self) -> Journey:
         left = [node for node in self._varied if node not in self.blocked]

@@ -92,7 +92,7 @@ def _data(match: Match, frames: Iterable[Frame]) -> str:
     chunks, tables = Chunks(), dict[str, int]()
     shown: list[dict[str, Any]] = []
     for frame in frames:
-        scene = frame.observation.scene(names=match.names)
+        scene = frame.observation.scene(names=match.names).still()
         points = json.dumps(table(match, frame.observation), ensure_ascii=False)
         shown.append(
             {

@@ -41,8 +41,8 @@ WIDE = {"circle", "square", "hexagon"}
 
 # Names begin with gk-x-, so that they meet none of a game's own.
 STYLE = """
-.gk-x-node { stroke: var(--jp-ui-font-color1, #1f1f1f); stroke-width: 1.5px; }
-.gk-x-below { paint-order: stroke; stroke: var(--jp-layout-color0, #ffffff); stroke-width: 4px; }
+.gk-x-node { stroke: var(--gk-ink); stroke-width: 1.5px; }
+.gk-x-below { paint-order: stroke; stroke: var(--gk-paper); stroke-width: 4px; }
 """
 
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TypedDict
 
+from gamekit.play.analysis import HINT_SIMS
+from gamekit.play.bots.search import ROUNDS
+
 
 class Key(TypedDict):
     """An intent with the word on its button (empty: it has none), its key, and what the list of keys says.
@@ -57,6 +60,10 @@ STORY = [
     PICK,
     HELP,
 ]
+HINT_SAYS = (
+    f"be shown what you might do, and how far ahead of the best other you would seem {ROUNDS} rounds later, "
+    f"on average over {HINT_SIMS} simulations: points, and what is in prospect"
+)
 BOARD = [
     _key("", "", "Arrows", "to the nearest thing that glows"),
     SHIFTED,
@@ -75,7 +82,7 @@ BOARD = [
     _key("stop", "Stop", "S", "stop a bot that thinks"),
     _key("go", "Go on", "G", "let a bot think again"),
     _key("since", "What happened", "W", "see again what happened since your turn", stays=True),
-    _key("hint", "Hint", "H", "be shown what you might do", stays=True),
+    _key("hint", "Hint", "H", HINT_SAYS, stays=True),
     _key("undo", "Undo", "U", "undo", stays=True),
     _key("redo", "Redo", "Y", "redo; so does Shift + U", stays=True),
     PICK,

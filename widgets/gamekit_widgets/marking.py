@@ -26,8 +26,8 @@ STYLE = """
 .gk-x-switch { fill: #e69f00; stroke: #000000; stroke-width: 1.5px; }
 .gk-x-disc { fill: #1f1f1f; stroke: #ffffff; stroke-width: 1.5px; }
 .gk-x-cross { stroke: #ffffff; stroke-width: 2.5px; stroke-linecap: round; }
-.gk-x-told { paint-order: stroke; stroke: var(--jp-layout-color0, #ffffff); stroke-width: 4px; }
-.gk-x-swatch { fill: #0072b2; stroke: var(--jp-border-color1, #8a8a8a); }
+.gk-x-told { paint-order: stroke; stroke: var(--gk-paper); stroke-width: 4px; }
+.gk-x-swatch { fill: #0072b2; stroke: var(--gk-border); }
 """
 
 

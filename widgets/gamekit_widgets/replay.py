@@ -89,7 +89,7 @@ class Replay(Picture):
         self._sync()
 
     def snapshot(self) -> Scene:
-        return self.observation.scene(names=self.match.names)
+        return self.observation.scene(names=self.match.names).still()
 
     def __repr__(self) -> str:
         return f"<Replay of {self.match.game.title}. {self.status}>"
@@ -102,7 +102,7 @@ class Replay(Picture):
             return
         self._drawn = now
         frame = self._frames[self.at]
-        self._show_scene(frame.observation.scene(names=self.match.names))
+        self._show_scene(frame.observation.scene(names=self.match.names).still())
         self.marks = [identity for identity in frame.touched if identity in self._places]
         self.table = table(self.match, frame.observation)
         self.status = f"{self.at} of {self.steps}: {frame.says}"

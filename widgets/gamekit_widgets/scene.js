@@ -66,15 +66,6 @@ function parse(text) {
   return document.importNode(root, true);
 }
 
-/** Leave out the head of a picture that says what the status above it says too. @param {Element} picture */
-function crop(picture) {
-  const head = Number(picture.getAttribute("data-head"));
-  const [x = 0, y = 0, width = 0, height = 0] = (picture.getAttribute("viewBox") ?? "").split(" ").map(Number);
-  if (!head) return;
-  picture.setAttribute("viewBox", `${x} ${y + head} ${width} ${height - head}`);
-  picture.setAttribute("style", "overflow: hidden");
-}
-
 /** What takes the focus itself when it is clicked. */
 const FOCUSABLE = "[tabindex], button, summary, input";
 
@@ -190,8 +181,9 @@ class View {
   }
 
   /** @param {Key} key */
-  button({ intent, word, key, stays }) {
-    const more = { type: "button", tabindex: "-1", "data-intent": intent, title: `${word} (${key})` }; // each has a key: the board is one tab stop
+  button({ intent, word, key, says, stays }) {
+    const title = says ? `${word} (${key}): ${says}` : `${word} (${key})`;
+    const more = { type: "button", tabindex: "-1", "data-intent": intent, title }; // each has a key: the board is one tab stop
     const element = make("button", "gkb-button", this.bar, word, more);
     make("kbd", "", element, key);
     element.addEventListener("click", () => {
@@ -255,7 +247,6 @@ class View {
       const fresh = parse(this.model.get("scene"));
       const svg = this.stage.firstElementChild;
       this.overlay.remove();
-      if (fresh) crop(fresh);
       if (fresh && svg) patch(svg, fresh);
       else if (fresh) this.stage.replaceChildren(fresh);
       this.stage.firstElementChild?.append(this.overlay);

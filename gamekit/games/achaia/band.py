@@ -26,10 +26,9 @@ from gamekit.games.achaia.shapes import BAND, BAND_HEIGHT, BOLD, FULL, LEFT, STA
 from gamekit.games.achaia.stakes import DECLINED, NOW, SILENT, Stake
 from gamekit.games.achaia.state import AchaiaState
 from gamekit.games.achaia.tables import Row
-from gamekit.games.achaia.titles import roman
-from gamekit.games.achaia.words import PHASES, phase, wanted
+from gamekit.games.achaia.words import PHASES, phase, wanted, when
 
-STAKE, DIAGRAM, PHASE = LEFT + 12, LEFT + 352, LEFT + 442
+STAKE, DIAGRAM, PHASE = LEFT + 12, LEFT + 352, LEFT + 466
 HINTS: dict[type[Window[Any]], tuple[str, ...]] = {
     Rerolling: (
         "High dice dominate Locations, but the lowest total",
@@ -97,7 +96,7 @@ def _hints(drawing: Drawing, state: AchaiaState, *, decides: bool) -> None:
 def _lines(drawing: Drawing, lines: Sequence[str], x: float) -> None:
     top = BAND + BAND_HEIGHT / 2 + 5 - 11 * (len(lines) - 1)
     for row, line in enumerate(lines):
-        drawing.words(x, top + 22 * row, line, font_size=14, **START)
+        drawing.words(x, top + 22 * row, line, font_size=15, **START)
 
 
 def _settling(state: AchaiaState) -> tuple[str, ...]:
@@ -120,17 +119,12 @@ def _settling(state: AchaiaState) -> tuple[str, ...]:
 def _phases(drawing: Drawing, state: AchaiaState) -> None:
     """Draw the phases of a game turn, with the one that runs in a bold frame."""
     said, x = phase(state), float(PHASE)
-    title = (
-        f"Game turn {roman(state.game_turn)} of {roman(state.parts.tables.setup.turns)}"
-        if state.game_turn
-        else "Set-up"
-    )
     group = drawing.group()
-    drawing.words(x, BAND + 27, title, group, font_size=14, **BOLD, **START)
+    drawing.words(x, BAND + 27, when(state), group, font_size=15, **BOLD, **START)
     for place, name in enumerate(PHASES):
         here = name in said
         shapes.frame(drawing, group, (x, BAND + 39, 112, 34), bold=here)
-        drawing.words(x + 56, BAND + 61, name, group, font_size=14, font_weight=700 if here else 400)
+        drawing.words(x + 56, BAND + 61, name, group, font_size=15, font_weight=700 if here else 400)
         if place + 1 < len(PHASES):
             shapes.icon(drawing, group, "tip", x + 121, BAND + 56, 6)
         x += 130
@@ -251,4 +245,6 @@ def _either(drawing: Drawing, state: AchaiaState, window: Controlling) -> None:
         play = state.parts.play_of[effect]
         box = (DIAGRAM, BAND + 12 + 36.0 * place, float(BUTTONS - DIAGRAM - 14), 32.0)
         said = state.parts.effects[effect].says
-        shapes.button(drawing, f"played-{play.card}:{play.effect}", label(state, play), said, box)
+        group = drawing.thing(f"played-{play.card}:{play.effect}", label(state, play), box)
+        shapes.frame(drawing, group, box)
+        drawing.words(box[0] + box[2] / 2, box[1] + 21, said, group, font_size=13, **BOLD)

@@ -19,8 +19,8 @@ from gamekit.games.achaia.shapes import BAND, BAND_HEIGHT, FULL, LEFT, START
 from gamekit.games.achaia.stakes import has_answer
 from gamekit.games.achaia.state import AchaiaState
 
-BUTTONS, BUTTON = LEFT + FULL - 304, 26
-"""where they begin, and how high one is"""
+BUTTONS, BUTTON, BESIDE = LEFT + FULL - 304, 26, 48
+"""where they begin, how high one is, and the room for a Yes beside one"""
 ON_BUTTONS = (
     *(did.Keep, did.Reroll, did.Assign, did.Ready, did.TakeIntrigues, did.TakeGold, did.TakePower, did.Pass),
     *(did.Decline, did.Execute, did.Pay, did.Accept, did.Refuse, did.Colour, did.Sacrifice),
@@ -43,14 +43,15 @@ def buttons(drawing: Drawing, state: AchaiaState, legal: Sequence[Action], *, la
     offers = {gesture(state, a)[0] for a in legal if isinstance(a, did.OfferGold | did.OfferPromise)}
     made.update((name, OFFERS[name]) for name in OFFERS if name in offers)
     widths = [min(296.0, extent(said) * 13 * 1.1 + 20) for _, said in made.values()]
-    places = shapes.in_rows(widths, LEFT + FULL - 8 - BUTTONS, 6)
+    taken = [width + BESIDE * (name == "sacrifice") for name, width in zip(made, widths, strict=True)]
+    places = shapes.in_rows(taken, LEFT + FULL - 8 - BUTTONS, 6)
     for (name, (words, said)), width, (row, x) in zip(made.items(), widths, places, strict=True):
         if (name in LAST) == last:
             box = (BUTTONS + x, _row_of_buttons(row), width, float(BUTTON))
-            shapes.button(drawing, name, words, said, box, quiet=name == "sacrifice")
+            drawing.button(name, words, said, box, quiet=name == "sacrifice")
             if name == "sacrifice":
-                beside = (box[0] + width + 4, box[1], 44.0, box[3])
-                shapes.button(drawing, SURE, f"yes, {words}", "Yes", beside, quiet=True)
+                beside = (box[0] + width + 4, box[1], BESIDE - 4.0, box[3])
+                drawing.button(SURE, f"yes, {words}", "Yes", beside, quiet=True)
     if last:
         return
     if offers:
@@ -68,7 +69,7 @@ def _amounts(drawing: Drawing) -> None:
     """Draw the amounts of gold that can be offered or asked for."""
     for place, amount in enumerate(AMOUNTS):
         box = (BUTTONS + 30.0 * place, _row_of_buttons(2), 28.0, float(BUTTON))
-        shapes.button(drawing, f"amount-{amount}", f"{amount} gold", str(amount), box)
+        drawing.button(f"amount-{amount}", f"{amount} gold", str(amount), box)
 
 
 def _has_button(action: Action) -> bool:

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
+from itertools import accumulate
 from typing import Any, NamedTuple
 
 from gamekit.core.scene import Drawing, extent
 from gamekit.games.achaia import shapes, titles
 from gamekit.games.achaia.gestures import picks_discarded
 from gamekit.games.achaia.parts import RESERVE
-from gamekit.games.achaia.shapes import BOLD, DIE, FULL, GAP, LEFT, START, die_height
+from gamekit.games.achaia.shapes import BOLD, FULL, GAP, LEFT, SMALL, START, die_height
 from gamekit.games.achaia.state import AchaiaState
 from gamekit.games.achaia.tables import Intrigue
 from gamekit.games.achaia.troy import draw_die
 
-WIDE, HIGH, COUSIN = 150, 150, 122
-SIZE, PITCH, MARK = 12.5, 14.5, 11
+WIDE, HIGH, COUSIN = 164, 160, 132
+SIZE, PITCH, MARK = 13.5, 15.5, 11.5
 """of the text on cards: its font, from one line to the next, and the font of what a card serves as"""
 COUSINS = {
     "street": ("Street Cousin", "cancels an Intrigue at you"),
@@ -27,9 +28,10 @@ Paint = Callable[[Drawing, float, float], None]
 
 
 class Card(NamedTuple):
-    """A card to be drawn: how wide it is, and what draws it from its upper left corner."""
+    """A card to be drawn: how wide and high it is, and what draws it from its upper left corner."""
 
     width: float
+    height: float
     paint: Paint
 
 
@@ -45,13 +47,21 @@ class Spread(NamedTuple):
 
     def height(self) -> float:
         """Return how high it is with its heading, if it has one."""
-        return 24 * bool(self.title) + (HIGH + GAP) * (self.places()[-1][0] + 1)
+        return 24 * bool(self.title) + sum(high + GAP for high in self.rows())
+
+    def rows(self) -> list[float]:
+        """Return how high each row is: as high as what lies in it."""
+        high: dict[int, float] = {}
+        for (row, _), card in zip(self.places(), self.row, strict=True):
+            high[row] = max(high.get(row, 0), card.height)
+        return list(high.values())
 
     def draw(self, drawing: Drawing, y: float) -> None:
         """Draw the heading and the cards."""
         below = shapes.heading(drawing, LEFT, y, FULL, self.title) + 2 if self.title else y
+        tops = [below + above for above in accumulate((high + GAP for high in self.rows()), initial=0.0)]
         for card, (line, x) in zip(self.row, self.places(), strict=True):
-            card.paint(drawing, LEFT + x, below + (HIGH + GAP) * line)
+            card.paint(drawing, LEFT + x, tops[line])
 
 
 def draw(drawing: Drawing, state: AchaiaState, seat: int | None, y: float) -> None:
@@ -81,19 +91,21 @@ def _own(state: AchaiaState, seat: int) -> Card:
     """Return what tells whose hand it is, with the dice in reserve."""
     dice = [die for die in state.parts.dice_of[seat] if state.at[die] == RESERVE]
     across = max(3, -(-len(dice) // 2))
-    width = 14.0 + (DIE + 4) * across
+    width = 14.0 + (SMALL + 4) * across
 
     def paint(drawing: Drawing, x: float, y: float) -> None:
-        drawing.words(x + 2, y + 17, "Your hand", font_size=14, **BOLD, **START)
+        drawing.words(x + 2, y + 17, "Your hand", font_size=15, **BOLD, **START)
         for row, said in enumerate(("the cards are seen", "by you alone")):
-            drawing.words(x + 2, y + 31 + 12 * row, said, font_size=10.5, class_="gk-quiet", **START)
+            drawing.words(x + 2, y + 31 + 12 * row, said, font_size=11, class_="gk-quiet", **START)
         if dice:
-            drawing.words(x + 2, y + 62, "Reserve", font_size=12, **BOLD, **START)
+            drawing.words(x + 2, y + 62, "Reserve", font_size=13, **BOLD, **START)
         for place, die in enumerate(dice):
             row, column = divmod(place, across)
-            draw_die(drawing, state, die, x + 3 + (DIE + 4) * column, y + 69 + (die_height(DIE) + 4) * row)
+            corner = (x + 3 + (SMALL + 4) * column, y + 70 + (die_height(SMALL) + 4) * row)
+            draw_die(drawing, state, die, *corner, SMALL)
 
-    return Card(width, paint)
+    rows = -(-len(dice) // across)
+    return Card(width, 72 + (die_height(SMALL) + 4) * rows if dice else 50, paint)
 
 
 def _hand(state: AchaiaState, seat: int) -> tuple[Card, ...]:
@@ -101,10 +113,11 @@ def _hand(state: AchaiaState, seat: int) -> tuple[Card, ...]:
     held = Counter(card for card in hand.cards if isinstance(card, int))
     row = [*_intrigues(state, "hand", dict(sorted(held.items())))]
     if isinstance(hand.event, int):
-        row.append(Card(WIDE, _event(state, hand.event)))
+        row.append(Card(WIDE, HIGH, _event(state, hand.event)))
     cousins = {"street": state.street[seat], "court": state.court[seat]}
-    if any(cousins.values()):
-        row.append(Card(COUSIN, _cousins({kind: count for kind, count in cousins.items() if count})))
+    held_cousins = {kind: count for kind, count in cousins.items() if count}
+    if held_cousins:
+        row.append(Card(COUSIN, (HIGH + 4) / 2 * len(held_cousins) - 4, _cousins(held_cousins)))
     return tuple(row)
 
 
@@ -112,11 +125,11 @@ def _intrigues(state: AchaiaState, where: str, counts: dict[int, int]) -> tuple[
     def painted(card: int, count: int) -> Paint:
         return lambda drawing, x, y: _intrigue(drawing, state, where, card, count, (x, y))
 
-    return tuple(Card(WIDE, painted(card, count)) for card, count in counts.items())
+    return tuple(Card(WIDE, HIGH, painted(card, count)) for card, count in counts.items())
 
 
 def _title(drawing: Drawing, group: Any, said: str, count: int, x: float, y: float, width: float) -> None:
-    size = min(14.0, (width - 16 - 24 * (count > 1)) / extent(said) / 1.05)
+    size = min(15.0, (width - 16 - 24 * (count > 1)) / extent(said) / 1.05)
     drawing.words(x + 8, y + 17, said, group, font_size=size, **BOLD, **START)
     if count > 1:
         drawing.words(x + width - 8, y + 17, f"×{count}", group, font_size=14, text_anchor="end", **BOLD)

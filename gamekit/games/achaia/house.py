@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from gamekit.core.scene import Drawing, shortened
+from gamekit.core.scene import Drawing, extent, shortened
 from gamekit.games.achaia import shapes, titles
 from gamekit.games.achaia.acting import cost
 from gamekit.games.achaia.gestures import picks_discarded
 from gamekit.games.achaia.shapes import BOLD, PANEL, RIGHT, START
 from gamekit.games.achaia.state import AchaiaState
 from gamekit.games.achaia.titles import counted
-from gamekit.games.achaia.troy import troy_height
+from gamekit.games.achaia.troy import BOLDER, troy_height
 
-CHARACTER, LINE = 23, 14
+CHARACTER, LINE = 26, 15
 
 
 def house(drawing: Drawing, state: AchaiaState, top: float) -> None:
@@ -28,18 +28,19 @@ def _character(drawing: Drawing, state: AchaiaState, number: int, y: float) -> f
     known = parts.tables.all_characters()[parts.characters[number]]
     used, price = state.usage[number], cost(state, number)
     said = titles.effects_words(known.effects)
-    size = shapes.fitting(said, room, 11.5, 12, 13)
+    size = shapes.fitting(said, room, 12, 13, 14)
     height = CHARACTER + (size + 2) * len(shapes.wrapped(said, room, size))
     label, box = f"{known.title}, costs {price} gold now: {said}", (RIGHT, y, PANEL, height)
     group = drawing.thing(f"character-{parts.characters[number]}", label, box)
     shapes.frame(drawing, group, box)
-    shapes.coin(drawing, group, RIGHT + 15, y + 13, str(price), 9.5)
-    drawing.words(RIGHT + 31, y + 18, known.title, group, font_size=14, **BOLD, **START)
+    shapes.coin(drawing, group, RIGHT + 16, y + 15, str(price), 11)
+    came = f"{known.cost or 0} + {used} for {counted(used, 'use')}" if used else ""
+    title = min(16.0, (PANEL - 50 - 12.5 * extent(came)) / extent(known.title) / BOLDER)
+    drawing.words(RIGHT + 33, y + 20, known.title, group, font_size=title, **BOLD, **START)
     if used:
-        came = f"{known.cost or 0} + {used} for {counted(used, 'use')}"
         look = {"text_anchor": "end", "class_": "gk-quiet"}
-        drawing.words(RIGHT + PANEL - 8, y + 17, came, group, font_size=12, **look)
-    shapes.paragraph(drawing, group, said, RIGHT + 9, y + 33, room, size)
+        drawing.words(RIGHT + PANEL - 8, y + 19, came, group, font_size=12.5, **look)
+    shapes.paragraph(drawing, group, said, RIGHT + 9, y + 37, room, size)
     return height
 
 
@@ -57,4 +58,4 @@ def _discard(drawing: Drawing, state: AchaiaState, y: float, end: float) -> None
         box = (x, below, width - 4, LINE - 1.0)
         words = f"{said} in the discard pile: {titles.effects_words(parts.tables.intrigues[name].effects)}"
         group = drawing.group() if picks_discarded(state) else drawing.thing(f"discard-{name}", words, box)
-        drawing.words(x + 2, below + 11, shortened(said, (width - 4) / 12), group, font_size=12, **START)
+        drawing.words(x + 2, below + 12, shortened(said, (width - 4) / 13), group, font_size=13, **START)

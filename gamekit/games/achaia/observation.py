@@ -34,6 +34,9 @@ class AchaiaObservation(Observation[AchaiaState]):
     def label(self, action: Action) -> str:
         return labels.label(self.state, action)
 
+    def when(self) -> str:
+        return words.when(self.state)
+
     def task(self, names: Sequence[str] | None = None) -> str:
         """Return in a sentence who has to decide what, or how the game ended."""
         return words.task(self.state, self._called(names))

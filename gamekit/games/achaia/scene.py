@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from xml.etree.ElementTree import Element
 
 from gamekit.core.actions import Action
-from gamekit.core.scene import Drawing, Scene, extent, shortened
+from gamekit.core.scene import Drawing, Scene, extent
 from gamekit.games.achaia import cards, seats, shapes
 from gamekit.games.achaia.band import band
 from gamekit.games.achaia.buttons import buttons
 from gamekit.games.achaia.house import house
 from gamekit.games.achaia.result import result, result_height
-from gamekit.games.achaia.shapes import BAND, BAND_HEIGHT, GAP, HEAD, LEFT, START, STYLE, WIDTH
+from gamekit.games.achaia.shapes import BAND, BAND_HEIGHT, GAP, LEFT, START, STYLE, WIDTH
 from gamekit.games.achaia.state import AchaiaState
 from gamekit.games.achaia.text import text
 from gamekit.games.achaia.troy import troy, troy_height
 from gamekit.games.achaia.words import task
 
-WIDER = 1.15
-"""how much wider bold letters are"""
 KEY = 64
 SPREADS = BAND + BAND_HEIGHT + GAP
 """where the hand lies, next to what is asked, and the result at the end"""
@@ -53,9 +52,8 @@ def draw(
     below = seats_top(state, top)
     end = below + seats.seat_height(state.game.players) + GAP
     drawing = Drawing(WIDTH, end + seats.TRACK + KEY, f"Achaia: {task(state, called)}", shade)
-    drawing.root.set("data-head", str(HEAD))
     drawing.add("style", text=STYLE)
-    _task(drawing, state, called)
+    drawing.head(partial(task, state), called)
     band(drawing, state, called, legal)
     if not state.stack:
         result(drawing, state, called, SPREADS)
@@ -79,16 +77,6 @@ def troy_top(state: AchaiaState, seat: int | None) -> float:
 def seats_top(state: AchaiaState, top: float) -> float:
     """Return where the players' panels begin below Troy, which begins at `top`."""
     return top + troy_height(state) + GAP
-
-
-def _task(drawing: Drawing, state: AchaiaState, called: Sequence[str]) -> None:
-    """Write who has to do what, with names and, if need be, letters as long as the line has room for."""
-    size, room = 18, WIDTH - 2 * LEFT
-    lines = (task(state, [shortened(name, most) for name in called]) for most in (60, 25, 18, 13, 9, 6, 4))
-    fitting = (line for line in lines if extent(line) * size * WIDER <= room)
-    said = next(fitting, task(state, [shortened(name, 4) for name in called]))
-    shown = shortened(said, room / size / WIDER)
-    drawing.words(LEFT, 29, shown, font_size=size, font_weight=700, **START)
 
 
 def _key(drawing: Drawing, y: float) -> None:

@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element
 from gamekit.core.scene import Drawing, shortened
 from gamekit.games.achaia import shapes, titles
 from gamekit.games.achaia.parts import RESERVE
-from gamekit.games.achaia.shapes import BOLD, DIE, FULL, GAP, LEFT, RIGHT, START, Box
+from gamekit.games.achaia.shapes import BOLD, FULL, GAP, LEFT, RIGHT, SMALL, START, Box
 from gamekit.games.achaia.state import AchaiaState
 from gamekit.games.achaia.titles import counted, listed, seat_words
 from gamekit.games.achaia.troy import draw_die
@@ -29,7 +29,7 @@ def track(drawing: Drawing, state: AchaiaState, viewer: int | None, y: float) ->
     title = phase(state)
     drawing.words(LEFT, y + 17, title[:1].upper() + title[1:], font_size=14, **BOLD, **START)
     for row, said in enumerate((screens(state, viewer), *supply(state))):
-        drawing.words(LEFT, y + 31 + 14 * row, said, font_size=11.5, class_="gk-quiet", **START)
+        drawing.words(LEFT, y + 31 + 14 * row, said, font_size=12, class_="gk-quiet", **START)
     _power(drawing, state, y)
     title, lines = reminder(state)
     drawing.words(RIGHT, y + 14, title, font_size=14, **BOLD, **START)
@@ -131,9 +131,9 @@ def _reserve(drawing: Drawing, state: AchaiaState, seat: int, x: float, y: float
     dice = [die for die in state.parts.dice_of[seat] if state.at[die] == RESERVE]
     if dice:
         drawing.words(x, y + 24, "Reserve", font_size=12, class_="gk-quiet", **START)
-    pitch = min(DIE + 4.0, (end - x - 60) / max(1, len(dice)))
+    pitch = min(SMALL + 4.0, (end - x - 60) / max(1, len(dice)))
     for place, die in enumerate(dice):
-        draw_die(drawing, state, die, x + 54 + pitch * place, y, min(DIE, pitch - 3))
+        draw_die(drawing, state, die, x + 54 + pitch * place, y, min(SMALL, pitch - 3))
 
 
 def _seat(drawing: Drawing, state: AchaiaState, seat: int, name: str, box: Box) -> None:
@@ -145,10 +145,10 @@ def _seat(drawing: Drawing, state: AchaiaState, seat: int, name: str, box: Box) 
     look: dict[str, Any] = {"rx": 5, "fill": paint, "fill_opacity": 0.22 if acts else 0.08}
     drawing.add("rect", group, x=x + 1, y=y + 1, width=width - 2, height=height - 2, **look)
     end = shapes.badge(drawing, group, parts, seat, x + 8, y + 14, 10)
-    shown = shortened(name, (width - (end - x) - 70) / 16)
+    shown = shortened(name, (width - (end - x) - 70) / 18)
     if shown != name:
         drawing.add("title", group, name)
-    drawing.words(end + 6, y + 19, ("▸ " if acts else "") + shown, group, font_size=15, **BOLD, **START)
+    drawing.words(end + 6, y + 19, ("▸ " if acts else "") + shown, group, font_size=17, **BOLD, **START)
     shapes.icon(drawing, group, "power", x + width - 44, y + 13, 9)
     drawing.words(x + width - 31, y + 20, str(state.power[seat]), group, font_size=18, **BOLD, **START)
     _held(drawing, group, state, seat, x + 8, y + 38)
@@ -160,7 +160,7 @@ def _seat(drawing: Drawing, state: AchaiaState, seat: int, name: str, box: Box) 
 def _held(drawing: Drawing, group: Element, state: AchaiaState, seat: int, x: float, y: float) -> None:
     """Draw gold as far as it is known, and the Cousins."""
     gold = gold_of(state, seat)
-    shapes.coin(drawing, group, x + 11, y, "?" if gold is None else str(gold), 10)
+    shapes.coin(drawing, group, x + 11, y, "?" if gold is None else str(gold), 11)
     said = "gold" if gold is not None else "gold hidden"
     drawing.words(x + 26, y + 5, said, group, font_size=12, **START)
     x += 104

@@ -1,4 +1,4 @@
-"""What the pictures of Achaia are put together from: the sheet, dice, tokens, coins, cards and buttons.
+"""What the pictures of Achaia are put together from: the sheet, dice, tokens, coins and cards.
 
 Every colour of the players stands with its letter.
 """
@@ -18,25 +18,21 @@ Point: TypeAlias = tuple[float, float]
 
 WIDTH, LEFT = 1200, 12
 FULL = WIDTH - 2 * LEFT
-HEAD = 38
-"""how high the task above all is, which a board that tells it itself leaves out"""
 BAND, BAND_HEIGHT = 44, 98
-ACROSS, GAP, TILE_HEIGHT = 4, 7, 130
+ACROSS, GAP, TILE_HEIGHT = 4, 7, 148
 TROY_WIDTH = 892
 RIGHT, PANEL = LEFT + TROY_WIDTH + 10, 274
 START: dict[str, Any] = {"text_anchor": "start"}
 BOLD: dict[str, Any] = {"font_weight": 700}
 COIN, INCREASE, LIMIT = "#e3c893", "#ffffff", "#000000"
 """the paints of gold, of a limit increase token, and of a Dice Limit token"""
-DIE = 26
-"""the side of a die; below its face is a foot with the letter of its colour"""
-FOOT = 11
+DIE, SMALL = 34, 28
+"""the side of a die in Troy, and in reserve; below its face is a foot with the letter of its colour"""
+FOOT = 14
 
 STYLE = """
-.gk-paper { fill: var(--jp-layout-color0, #ffffff); stroke: var(--jp-ui-font-color1, #1f1f1f); }
-.gk-mark { fill: var(--jp-layout-color0, #ffffff); stroke: var(--jp-ui-font-color1, #1f1f1f); }
-.gk-mark { stroke-dasharray: 4 2; }
-.gk-slot { fill: none; stroke: var(--jp-ui-font-color2, #5c5c5c); stroke-dasharray: 3 3; }
+.gk-mark { fill: var(--gk-paper); stroke: var(--gk-ink); stroke-dasharray: 4 2; }
+.gk-slot { fill: none; stroke: var(--gk-faint); stroke-dasharray: 3 3; }
 """
 """what these pictures need beside the style of all"""
 
@@ -91,14 +87,16 @@ def paragraph(
     return y
 
 
-def fitting(text: str, room: float, *sizes: float) -> float:
-    """Return the largest of the sizes at which the text takes no more lines than at the smallest.
+def fitting(text: str, room: float, *sizes: float, lines: int = 1) -> float:
+    """Return the largest of the sizes at which the text takes so many lines, or as few as at the smallest.
 
     >>> fitting("receive 1 power", 70, 8, 12), fitting("receive 1 power", 120, 8, 12)
     (8, 12)
+    >>> fitting("receive 1 power", 70, 8, 12, lines=2)
+    12
     """
-    fewest = len(wrapped(text, room, min(sizes)))
-    return max(size for size in sizes if len(wrapped(text, room, size)) == fewest)
+    most = max(lines, len(wrapped(text, room, min(sizes))))
+    return max(size for size in sizes if len(wrapped(text, room, size)) <= most)
 
 
 def put(x: float, y: float, size: float) -> str:
@@ -222,16 +220,6 @@ def sign(drawing: Drawing, group: Element, middle: Point, said: str) -> None:
     card: dict[str, Any] = {"fill": "#ffffff", "stroke": "#000000", "stroke_width": 1.5, "rx": 4}
     drawing.add("rect", group, x=x - width / 2, y=y - 12, width=width, height=24, **card)
     drawing.words(x, y + 5, said, group, font_size=14, class_="gk-black", **BOLD)
-
-
-def button(drawing: Drawing, identity: str, label: str, said: str, box: Box, *, quiet: bool = False) -> None:
-    """Draw a button; a quiet one is seldom wanted."""
-    x, y, width, height = box
-    group = drawing.thing(identity, label, box)
-    look: dict[str, Any] = {"rx": 6, "class_": "gk-slot" if quiet else "gk-paper", "stroke_width": 1.2}
-    drawing.add("rect", group, x=x, y=y, width=width, height=height, **look)
-    style: dict[str, Any] = {"font_size": 12} if quiet else {"font_size": 13, **BOLD}
-    drawing.words(x + width / 2, y + height / 2 + 5, said, group, **style)
 
 
 def frame(

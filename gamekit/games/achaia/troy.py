@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 from xml.etree.ElementTree import Element
 
-from gamekit.core.scene import Drawing
+from gamekit.core.scene import Drawing, extent
 from gamekit.games.achaia import shapes, stakes, titles
 from gamekit.games.achaia.domination import Dominating
+from gamekit.games.achaia.leading import dice_by_colour, leading
 from gamekit.games.achaia.shapes import (
     ACROSS,
     BOLD,
@@ -24,8 +25,10 @@ from gamekit.games.achaia.shapes import (
 from gamekit.games.achaia.state import AchaiaState
 from gamekit.games.achaia.titles import counted, price, roman
 
+BOLDER = 1.05
+"""how much wider the bold letters of a title are"""
 TILE_WIDTH = (TROY_WIDTH - GAP * (ACROSS - 1)) / ACROSS
-ACTION, DICE, LEADS, TOKENS = 33, 54, 104, 118
+ACTION, DICE, LEADS, TOKENS = 36, 58, 121, 135
 """where things stand below the upper edge of a tile"""
 
 
@@ -87,7 +90,8 @@ def _tile(drawing: Drawing, state: AchaiaState, place: int, top: float, *, bold:
     group = drawing.thing(f"location-{parts.locations[place]}", location_label(state, place), box)
     shapes.frame(drawing, group, box, bold=bold, class_="gk-panel" if closed else "gk-paper")
     title = f"{titles.numbers(parts)[place]} {parts.location_titles[place]}"
-    drawing.words(x + 9, y + 18, title, group, font_size=15, **BOLD, **START)
+    size = min(17.0, (width - 18 - _marked(state, place)) / extent(title) / BOLDER)
+    drawing.words(x + 9, y + 19, title, group, font_size=size, **BOLD, **START)
     _action(drawing, group, state, place, x + 9, y + ACTION)
     if closed:
         said = f"Closed, opens in turn {roman(parts.opens[place])}"
@@ -96,7 +100,7 @@ def _tile(drawing: Drawing, state: AchaiaState, place: int, top: float, *, bold:
         _room(drawing, group, state, place, x + width - 9, y + 14)
         _slots(drawing, group, state, place, (x, y))
         said = leader(state, place, parts.tables.colours.letters)
-        drawing.words(x + 9, y + LEADS, said, group, font_size=13, **START)
+        drawing.words(x + 9, y + LEADS, said, group, font_size=14, **START)
     for die in dice_on(state, place):
         draw_die(drawing, state, die, *die_corner(state, die, top))
     _tokens(drawing, state, place, x + 9, y + TOKENS)
@@ -142,23 +146,30 @@ def _action(drawing: Drawing, group: Element, state: AchaiaState, place: int, x:
     """Draw what the Location's action costs and does."""
     cost = state.parts.location_cost[place]
     if cost:
-        shapes.coin(drawing, group, x + 9, y + 2, str(cost))
-    left = 23 if cost else 0
+        shapes.coin(drawing, group, x + 10, y, str(cost), 11)
+    left = 26 if cost else 0
     said, room = titles.location_words(state.parts, place), TILE_WIDTH - 16 - left
-    size = shapes.fitting(said, room, 12, 12.5, 13)
+    size = shapes.fitting(said, room, 12.5, 13, 14, 15, lines=2)
     shapes.paragraph(drawing, group, said, x + left, y, room, size)
 
 
 def _room(drawing: Drawing, group: Element, state: AchaiaState, place: int, x: float, y: float) -> None:
     """Draw how many dice lie here of how many, a Dice Limit token and limit increase tokens."""
     said = f"{len(dice_on(state, place))}/{room(state, place)}"
-    drawing.words(x, y + 5, said, group, font_size=14, text_anchor="end")
+    drawing.words(x, y + 5, said, group, font_size=15, text_anchor="end")
     if state.limits[place]:
         shapes.increase(
             drawing, group, x - (70 if has_token(state, place) else 46), y - 1, state.limits[place]
         )
     if has_token(state, place):
         shapes.limit(drawing, group, x - 36, y, state.parts.capacity[place])
+
+
+def _marked(state: AchaiaState, place: int) -> float:
+    """Return how much of the upper edge of a tile is taken by what `_room` draws there."""
+    if place not in state.open_locations():
+        return 0
+    return 30 + 24 * has_token(state, place) + 38 * bool(state.limits[place])
 
 
 def _pitch(state: AchaiaState, place: int) -> float:
@@ -195,14 +206,12 @@ def draw_die(drawing: Drawing, state: AchaiaState, die: int, x: float, y: float,
 
 def leader(state: AchaiaState, place: int, names: Sequence[str]) -> str:
     """Return the sums of the dice, and who would dominate; `names` are those of the colours."""
-    parts, dice = state.parts, dict[str, list[int]]()
-    for die in dice_on(state, place):
-        dice.setdefault(parts.colours[parts.colour_of[die]], []).append(state.pips[die])
+    dice = dice_by_colour(state, place)
     if not dice:
         return ""
-    sums = sorted((-sum(values), parts.colours.index(colour)) for colour, values in dice.items())
+    sums = sorted((-sum(pips), state.parts.colours.index(colour)) for colour, pips in dice.items())
     said = ", ".join(f"{names[colour]} {-total}" for total, colour in sums)
-    best = state.game.rules["dominance"](dice)
+    best = leading(state, place)
     return f"{said}: {'a draw' if best is None else f'{best} leads'}"
 
 

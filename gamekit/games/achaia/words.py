@@ -47,6 +47,13 @@ SETTLES = (
 PHASES = ("Preparation", "Intrigue", "Domination")
 
 
+def when(state: AchaiaState) -> str:
+    """Return the game turn, out of how many."""
+    if not state.game_turn:
+        return "Set-up"
+    return f"Game turn {roman(state.game_turn)} of {roman(state.parts.tables.setup.turns)}"
+
+
 def phase(state: AchaiaState) -> str:
     """Return the phase, with its game turn."""
     if not state.stack:

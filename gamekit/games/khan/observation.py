@@ -47,6 +47,9 @@ class KhanObservation(Observation[KhanState]):
     def label(self, action: Action) -> str:
         return words.label(self.state, action)
 
+    def when(self) -> str:
+        return words.when(self.state)
+
     def task(self, names: Sequence[str] | None = None) -> str:
         """Return in a sentence who has to decide what, or how the game ended."""
         return words.task(self.state, self._called(names))

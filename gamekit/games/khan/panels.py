@@ -20,6 +20,7 @@ from gamekit.games.khan.state import KhanState
 from gamekit.games.khan.tables import COLUMNS, TRIBUTES
 from gamekit.games.khan.turn import Activating, Riding
 from gamekit.games.khan.ways import riding
+from gamekit.games.khan.words import when
 
 PITCH = 18
 """from one line of running text to the next"""
@@ -47,11 +48,8 @@ def panel(drawing: Drawing, state: KhanState, seat: int | None, called: Sequence
 
 def _turn(drawing: Drawing, state: KhanState, y: float) -> float:
     """Draw what is left of the turn, or what chance drew."""
-    players, ride = state.game.players, riding(state)
-    title = f"Turn {state.turn.number}, round {(state.turn.number - 1) // players + 1}"
-    if ride:
-        title += f": {COLUMNS[ride.column]}"
-    y = heading(drawing, y, title)
+    ride = riding(state)
+    y = heading(drawing, y, f"{when(state)}: {COLUMNS[ride.column]}" if ride else when(state))
     if state.last_turn:
         rest = state.last_turn - state.turn.number
         said = "the last turn" if not rest else f"{rest} more turn{'s' * (rest > 1)} after this"
@@ -67,7 +65,7 @@ def _turn(drawing: Drawing, state: KhanState, y: float) -> float:
 
 
 def _left(drawing: Drawing, state: KhanState, ride: Riding, y: float) -> float:
-    """Draw moves, takes, the Khan and virtual things that are left."""
+    """Draw moves, takes, the Khan and virtual things that are left, and the button that ends the turn."""
     x, names, group = RIGHT + 12, state.board.treasure_names, drawing.group()
     for name, count in (("horse", ride.moves), ("fist", ride.takes)):
         fill: dict[str, Any] = {"class_": "gk-solid" if count else "gk-quiet"}
@@ -80,13 +78,17 @@ def _left(drawing: Drawing, state: KhanState, ride: Riding, y: float) -> float:
         x += 66
     virtual = [kind for kind, n in zip(TRIBUTES, ride.virtual_tiles, strict=True) for _ in range(n)]
     virtual += [name for name, n in zip(names, ride.virtual_treasures, strict=True) for _ in range(n)]
-    if not virtual:
-        return y + 34
     y += 34
-    drawing.words(RIGHT, y + 16, "virtual", group, font_size=13, **START)
-    for place, kind in enumerate(virtual):
-        shapes.upgrade(drawing, group, names, Upgrade(kind, ride.column), (RIGHT + 66 + 38 * place, y + 12))
-    return y + 28
+    if virtual:
+        drawing.words(RIGHT, y + 16, "virtual", group, font_size=13, **START)
+        for place, kind in enumerate(virtual):
+            spot = (RIGHT + 66 + 38 * place, y + 12)
+            shapes.upgrade(drawing, group, names, Upgrade(kind, ride.column), spot)
+        y += 28
+    if state.stack[-1] is not ride:
+        return y
+    drawing.button("done", "end the turn", "End the turn", (RIGHT, y, PANEL, 30), size=16)
+    return y + 34
 
 
 def _drawn(drawing: Drawing, state: KhanState, picking: Picking, y: float) -> float:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
-from gamekit.core.scene import Drawing, Scene, extent, shortened
+from gamekit.core.scene import Drawing, Scene
 from gamekit.games.khan import shapes
 from gamekit.games.khan.mapscene import draw_map
 from gamekit.games.khan.panels import panel
@@ -13,13 +14,8 @@ from gamekit.games.khan.shapes import LEFT, STYLE, WIDTH
 from gamekit.games.khan.state import KhanState
 from gamekit.games.khan.tables import TRIBUTES
 from gamekit.games.khan.text import text
-from gamekit.games.khan.turn import Riding
 from gamekit.games.khan.words import task
 
-BOLD = 1.15
-"""how much wider bold letters are"""
-PILL = 150
-"""how wide the button is"""
 EXPLAINED = (
     "Stops: filled, visited this turn; tinted, within reach (→2: two moves); wide, for two pawns, two yurts.",
     "Dotted lines: from where a city is attacked. Arrows: where the Khan brings tributes. Ring: virtual.",
@@ -38,28 +34,13 @@ def draw(
     title = f"Herdeiros do Khan, turn {state.turn.number}: {task(state, called)}"
     drawing = Drawing(WIDTH, HEIGHT, title, shade)
     drawing.add("style", text=STYLE)
-    _task(drawing, state, called)
+    drawing.head(partial(task, state), called)
     draw_map(drawing, state)
     panel(drawing, state, seat, called)
     track(drawing, state)
     boards(drawing, state, called)
     _key(drawing, state)
     return drawing.scene(text(state, seat, called))
-
-
-def _task(drawing: Drawing, state: KhanState, called: Sequence[str]) -> None:
-    """Write who has to do what, with names as long as the line has room for; at the right the button."""
-    has_button = bool(state.stack) and isinstance(state.stack[-1], Riding)
-    size, room = 19, WIDTH - 2 * LEFT - (PILL + 16 if has_button else 0)
-    lines = (task(state, [shortened(name, most) for name in called]) for most in (60, 25, 18, 13, 9, 6, 4))
-    fitting = (line for line in lines if extent(line) * size * BOLD <= room)
-    said = next(fitting, task(state, [shortened(name, 4) for name in called]))
-    drawing.words(LEFT, 31, said, font_size=size, font_weight=700, text_anchor="start")
-    if has_button:
-        x = WIDTH - LEFT - PILL
-        group = drawing.thing("done", "end the turn", (x, 8, PILL, 34))
-        drawing.add("rect", group, x=x, y=8, width=PILL, height=34, rx=6, class_="gk-panel")
-        drawing.words(x + PILL / 2, 31, "End the turn", group, font_size=17, font_weight=700)
 
 
 def _key(drawing: Drawing, state: KhanState) -> None:

@@ -29,11 +29,10 @@ TILE, STONE = "#fdf6e3", "#e3c893"
 
 STYLE = """
 .gk-sea { fill: #56b4e9; fill-opacity: 0.16; }
-.gk-land { fill: var(--jp-layout-color0, #ffffff); stroke: var(--jp-layout-color0, #ffffff); }
-.gk-coast { fill: var(--jp-ui-font-color2, #5c5c5c); stroke: var(--jp-ui-font-color2, #5c5c5c); }
-.gk-route { stroke: var(--jp-ui-font-color2, #5c5c5c); fill: none; }
-.gk-paper { fill: var(--jp-layout-color0, #ffffff); stroke: var(--jp-ui-font-color1, #1f1f1f); }
-.gk-halo { paint-order: stroke; stroke: var(--jp-layout-color0, #ffffff); }
+.gk-land { fill: var(--gk-paper); stroke: var(--gk-paper); }
+.gk-coast { fill: var(--gk-faint); stroke: var(--gk-faint); }
+.gk-route { stroke: var(--gk-faint); fill: none; }
+.gk-halo { paint-order: stroke; stroke: var(--gk-paper); }
 .gk-halo { stroke-width: 3.5px; stroke-linejoin: round; }
 .gk-way { display: none; pointer-events: none; }
 [data-id]:hover > .gk-way, [data-id]:focus > .gk-way { display: inline; }

@@ -29,6 +29,11 @@ from gamekit.games.khan.ways import leap, prospects, riding
 # --- the task -----------------------------------------------------------------------------------
 
 
+def when(state: KhanState) -> str:
+    """Return the turn and the round: each seat has a turn in each."""
+    return f"Turn {state.turn.number}, round {(state.turn.number - 1) // state.game.players + 1}"
+
+
 def task(state: KhanState, called: Sequence[str]) -> str:
     """Return in a sentence who has to decide what, or how the game ended; `called` are the seats' names."""
     who = called[state.turn.seat]

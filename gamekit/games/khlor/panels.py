@@ -12,12 +12,14 @@ from gamekit.games.khlor import pieces, shapes
 from gamekit.games.khlor.evaluation import egg_bonuses
 from gamekit.games.khlor.rules import Choosing, Laying
 from gamekit.games.khlor.scoring import most_seats
-from gamekit.games.khlor.shapes import LINE, PANEL, RIGHT, TOP, WIDTH, Box
+from gamekit.games.khlor.shapes import LINE, PANEL, RIGHT, TOP, Box
 from gamekit.games.khlor.state import KhlorState
 from gamekit.games.khlor.turn import choosable, chosen
 
 PITCH = 16
 """from one line of running text to the next"""
+BUTTON = (RIGHT + 316, TOP + 92, 122, 32)
+"""where the button lies: below the chosen piece, or where it would be"""
 
 
 # --- the circle ---------------------------------------------------------------------------
@@ -36,7 +38,7 @@ def circle(drawing: Drawing, state: KhlorState) -> None:
         box = (RIGHT + 60 + 128 * place, TOP + 10, 122, 114)
         _piece_box(drawing, state, piece, box, 23, strong=piece in ready)
     if taken is not None:
-        box = (RIGHT + 60 + 256, TOP + 10, 122, 114)
+        box = (BUTTON[0], TOP + 10, 122, 76 if has_button(state) else 114)
         drawing.words(box[0], TOP + 2, "Chosen", text_anchor="start", class_="gk-strong", font_size=14)
         _piece_box(drawing, state, taken, box, 23, strong=True)
     for place, piece in enumerate(waiting[2:]):
@@ -200,13 +202,7 @@ def has_button(state: KhlorState) -> bool:
 def buttons(drawing: Drawing, state: KhlorState) -> None:
     """Draw the button of what can be done now, if there is one."""
     if isinstance(state.stack[-1], Laying):
-        _button(drawing, "done", "Done")
+        drawing.button("done", "Done", "Done", BUTTON, size=16)
     elif has_button(state):
-        _button(drawing, "points", f"Take {state.game.options.additional_points} points")
-
-
-def _button(drawing: Drawing, identity: str, text: str) -> None:
-    x, y, width, height = WIDTH - 16 - 150, 6, 150, 32
-    group = drawing.thing(identity, text, (x, y, width, height))
-    drawing.add("rect", group, x=x, y=y, width=width, height=height, rx=6, class_="gk-panel")
-    drawing.words(x + width / 2, y + 23, text, group, font_size=16, font_weight=700)
+        said = f"Take {state.game.options.additional_points} points"
+        drawing.button("points", said, said, BUTTON, size=14)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
-from gamekit.core.scene import Drawing, Scene, extent, paints, shortened
+from gamekit.core.scene import Drawing, Scene, paints
 from gamekit.games.khlor import panels, pieces, shapes
 from gamekit.games.khlor.board import STEPS, Board
 from gamekit.games.khlor.rules import Walking
@@ -15,16 +16,13 @@ from gamekit.games.khlor.text import text
 from gamekit.games.khlor.turn import lies, lying
 from gamekit.games.khlor.words import task
 
-BOLD = 1.15
-"""how much wider bold letters are"""
-
 
 def draw(state: KhlorState, called: Sequence[str], shade: Mapping[str, float] | None = None) -> Scene:
     """Return the picture; `called` are the names of the seats, `shade` tints things by their ids."""
     table = panels.table_top(state)
     height = max(TOP + SIZE + 58, table + panels.table_height(state))
     drawing = Drawing(WIDTH, height, f"Khlor, turn {state.turn.number}: {task(state, called)}", shade)
-    _task(drawing, state, called)
+    drawing.head(partial(task, state), called)
     _board(drawing, state)
     _key(drawing, state)
     if state.stack:
@@ -34,15 +32,6 @@ def draw(state: KhlorState, called: Sequence[str], shade: Mapping[str, float] | 
         panels.result(drawing, state, called)
     panels.table(drawing, state, called, table)
     return drawing.scene(text(state, called))
-
-
-def _task(drawing: Drawing, state: KhlorState, called: Sequence[str]) -> None:
-    """Write who has to do what, with names as long as the line has room for."""
-    size, room = 18, WIDTH - 32 - (162 if panels.has_button(state) else 0)
-    lines = (task(state, [shortened(name, most) for name in called]) for most in (60, 25, 18, 13, 9, 6, 4))
-    fitting = (line for line in lines if extent(line) * size * BOLD <= room)
-    said = next(fitting, task(state, [shortened(name, 4) for name in called]))
-    drawing.words(16, 30, said, font_size=size, font_weight=700, text_anchor="start")
 
 
 def _board(drawing: Drawing, state: KhlorState) -> None:

@@ -11,6 +11,7 @@ from games.achaia.tables import at_random, kit, settled_chance, table, walk
 from games.playing import play
 
 from gamekit.core.scene import extent, ink
+from gamekit.core.showing import HEAD
 from gamekit.games.achaia import shapes, stakes
 from gamekit.games.achaia.acting import Acting, Revealing
 from gamekit.games.achaia.band import HINTS, PHASE, STAKE
@@ -587,7 +588,16 @@ def test_what_is_written_stays_on_the_sheet_and_off_its_neighbours(mode):
 def test_hints_fit_between_the_edge_and_the_phases():
     for lines in HINTS.values():
         assert len(lines) <= 3
-        assert max(map(extent, lines)) * 14 * 0.97 <= PHASE - STAKE, lines
+        assert max(map(extent, lines)) * 15 * 0.97 <= PHASE - STAKE, lines
+
+
+def test_game_turns_are_counted_not_those_of_seats():
+    """achaia.turn.phases: what people count is the game turn; the seats take their turns within it."""
+    begun = play(table(3, game_turn=2), "pass").observation(None)
+    assert begun.state.turn.number > 10
+    assert begun.when() == "Game turn II of III"
+    assert "Game turn II of III" in written(ET.fromstring(begun.scene().svg))
+    assert states(**MODES[0])[0].observation(None).when() == "Set-up"
 
 
 def test_shading_tints_a_location():
@@ -625,7 +635,40 @@ def test_who_looks_has_the_hand_and_the_reserve_between_the_question_and_troy():
     assert places["pass"].y < min(places[name].y for name in own)
     assert max(places[name].y for name in own) < min(places[f"location-{n}"].y for n in ("palace", "temple"))
     assert places["location-tavern"].y < places["seat-1"].y < places["power-track"].y
-    assert places["location-tavern"].y + shapes.TILE_HEIGHT / 2 < 720
+    assert places["location-tavern"].y + shapes.TILE_HEIGHT / 2 - HEAD < 740
+
+
+def test_a_hand_takes_no_more_room_than_it_needs():
+    """Most of a Domination Phase is played with an empty hand: then Troy lies higher."""
+    dice = {"red": "temple:4 prison:6 tavern:1 citadel:1 temple:1"}
+    full, empty = (table(3, hands=[cards], dice=dice).observation(0).scene() for cards in ("levy", ""))
+    saved = full.places["location-temple"].y - empty.places["location-temple"].y
+    assert saved > 80
+    assert full.places["power-track"].y - empty.places["power-track"].y == saved
+
+
+def test_in_a_narrow_cell_what_matters_can_still_be_read():
+    """Seven hundred pixels are left of a window of 900: dice, costs, actions and titles there."""
+    shown = 700 / shapes.WIDTH
+    state = table(3, hands=["levy trap", "poison"], dice={"red": "temple:4 prison:6"})
+    drawn = things(state.observation(0).scene().svg)
+    for name, element in drawn.items():
+        sizes = [float(e.get("font-size", 13)) * shown for e in element.iter() if e.tag.endswith("}text")]
+        if name.startswith(("location-", "character-")):
+            assert min(sizes) >= 7, name
+            assert max(sizes) >= 8.7, name
+    assert hit(drawn["die-red-1"])[2] * shown >= 20
+
+
+def test_every_button_lies_in_the_band():
+    """The Yes beside a sacrifice too, when others stand before it."""
+    for mode in MODES[:4]:
+        for observation in decisions(11, **mode):
+            for name, element in things(observation.scene().svg).items():
+                if element.get("class") == "gk-button":
+                    x, y, width, height = hit(element)
+                    assert x + width <= shapes.LEFT + shapes.FULL, name
+                    assert y + height <= shapes.BAND + shapes.BAND_HEIGHT, name
 
 
 def test_who_holds_nothing_that_cancels_is_told():

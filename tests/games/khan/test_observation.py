@@ -314,6 +314,13 @@ def test_the_task_is_told_in_every_window():
         assert part in text
 
 
+@pytest.mark.parametrize(("number", "said"), [(1, "round 1"), (3, "round 1"), (4, "round 2"), (7, "round 3")])
+def test_turns_are_counted_with_their_rounds(number, said):
+    state = states(players=3)[60]
+    later = state.evolve(turn=state.turn.evolve(number=number)).observation(None)
+    assert later.when() == f"Turn {number}, {said}"
+
+
 def test_the_turn_tells_what_is_left():
     state = ride(play(late(), "activate red"), virtual_tiles=(1, 0, 2), virtual_treasures=(0, 1, 0, 0, 0))
     assert state.observation(0).task() == (

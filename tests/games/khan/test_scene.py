@@ -311,8 +311,8 @@ def test_any_name_stays_text_and_in_its_place(name):
         picture = state.observation(None).scene(names=names)
         assert not [e for e in ET.fromstring(picture.svg).iter() if e.tag.endswith(("}img", "}b"))]
         texts = [e for e in ET.fromstring(picture.svg).iter() if e.tag.endswith("}text")]
-        task = next(e for e in texts if e.get("font-size") == "19")
-        assert 19 * extent(task.text or "") <= shapes.WIDTH
+        task = next(e for e in texts if e.get("font-size") == "18")
+        assert 18 * extent(task.text or "") <= shapes.WIDTH
         assert state.observation(None).task(names) in picture.title
 
 
