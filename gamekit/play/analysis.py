@@ -81,18 +81,18 @@ class Analysis:
         if not others:
             return Hint(best.action, f"{label}: there is nothing else to do.")
         assert best.value is not None
-        stood = f"{ROUNDS} rounds on, you seemed {self._stood(best.value)}, on average"
-        why = f"{label}. {best.visits} of {self.sims} tries came back to it: {stood}"
+        tries = f"Tried in {best.visits} of {self.sims} simulations"
+        why = f"{label}. {tries}: {ROUNDS} rounds later you were on average {self._stood(best.value)}."
         second = others[0]
         if second.value is None:
-            return Hint(best.action, f"{why}; nothing else looked worth a try.")
-        return Hint(best.action, f"{why}; next was {second.label}: {self._stood(second.value)}.")
+            return Hint(best.action, f"{why} Nothing else looked worth a try.")
+        return Hint(best.action, f"{why} The next best, {second.label}: {self._stood(second.value)}.")
 
     def _stood(self, value: float) -> str:
         """Return in words what a position was worth to who decides: alone, or against the best other."""
         points = f"{abs(value):.1f} points"
         if self.observation.game.players == 1:
-            return f"good for {'-' * (value < 0)}{points}"
+            return f"at {'-' * (value < 0)}{points}"
         return f"{points} {'ahead of' if value >= 0 else 'behind'} the best other"
 
 

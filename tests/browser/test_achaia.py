@@ -250,6 +250,7 @@ def test_words_and_lines_stand_out_and_nothing_moves_under_the_pointer(page, ope
     match, place = before(Resolving, "react")
     table = open_table(open_notebook, place, match.state.stack[-1].asked)
     check_themes(table.board)
+    expect(table.board.locator(".gkb-total")).to_have_count(1)  # what nobody knows yet is no total
     stage = table.board.locator(".gkb-stage")
     calm = stage.bounding_box()
     places = match.observation(None).scene().places

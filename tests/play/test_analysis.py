@@ -40,7 +40,7 @@ def test_a_hint_says_why():
     hint = match.hint()
     label = match.observation("Ana").label(hint.action)
     assert hint.why.startswith(f"{label[0].upper()}{label[1:]}. ")
-    assert "of 200 tries came back to it: 2 rounds on, you seemed " in hint.why
+    assert "of 200 simulations: 2 rounds later you were on average " in hint.why
     other = next(a for a in match.state.legal_actions() if a != hint.action)
     assert match.observation("Ana").label(other) in hint.why
 
@@ -50,16 +50,16 @@ def test_a_hint_says_why():
     [
         (2, 0.5, "0.5 points ahead of the best other"),
         (2, -1.25, "1.2 points behind the best other"),
-        (1, 12.0, "good for 12.0 points"),
-        (1, -3.0, "good for -3.0 points"),
+        (1, 12.0, "at 12.0 points"),
+        (1, -3.0, "at -3.0 points"),
     ],
 )
 def test_a_hint_says_what_its_numbers_are(players, value, stood):
     observation = gamekit.load("khlor", players=players).initial_state().observation(0)
     first, second = (Line(Choose(name), f"choose {name}", 9, 0.5, value) for name in ("P1", "P2"))
     told = Analysis(observation, 20, (first, second)).hint().why
-    begins = f"Choose P1. 9 of 20 tries came back to it: 2 rounds on, you seemed {stood}, on average"
-    assert told == f"{begins}; next was choose P2: {stood}."
+    begins = f"Choose P1. Tried in 9 of 20 simulations: 2 rounds later you were on average {stood}."
+    assert told == f"{begins} The next best, choose P2: {stood}."
 
 
 def test_a_hint_where_there_is_no_choice():
@@ -71,7 +71,7 @@ def test_a_hint_where_there_is_no_choice():
 def test_a_hint_where_one_action_was_tried():
     match = khlor("Ana", "Ben")
     analysis, _ = finished(analysing(match.game, match.observation(0), 1, Random(1)))
-    assert analysis.hint().why.endswith("nothing else looked worth a try.")
+    assert analysis.hint().why.endswith("Nothing else looked worth a try.")
 
 
 def test_the_table():

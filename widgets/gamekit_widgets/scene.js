@@ -328,8 +328,9 @@ class View {
     const head = make("tr", "", make("thead", "", table));
     for (const name of ["points", ...names]) make("th", "", head, name, { scope: "col" });
     const lines = make("tbody", "", table);
-    for (const { label, clause, points } of [...rows, { label: "total", clause: "", points: total }]) {
-      const line = make("tr", clause ? "" : "gkb-total", lines);
+    for (const row of [...rows, { label: "total", clause: "", points: total }]) {
+      const { label, clause, points } = row;
+      const line = make("tr", rows.includes(row) ? "" : "gkb-total", lines);
       make("th", "", line, label, { scope: "row", title: clause });
       for (const value of points) make("td", "", line, value);
     }
