@@ -78,7 +78,7 @@ def main() -> None:
         pairs.append((bare, seconds(lambda start=start, seed=seed: search(start, given.sims, Random(seed)))))
     ratios = sorted(searched / bare for bare, searched in pairs)
     length = playouts(first_move(given.game, given.players, 0), given.sims, Random(0)) / given.sims
-    print(f"{given.game}, {given.players} players, first move; a round has {length:.1f} actions on average")
+    print(f"{given.game}, {given.players} players, first move; a playout has {length:.1f} actions on average")
     print(f"{given.sims} bare playouts  {statistics.median(bare for bare, _ in pairs) * 1000:6.0f} ms")
     print(f"mcts({given.sims})          {statistics.median(cost for _, cost in pairs) * 1000:6.0f} ms")
     print(

@@ -7,9 +7,12 @@ or the scoring was replaced, the real score is asked.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from gamekit.core.score import totals
+from gamekit.games.khlor.board import Board
 from gamekit.games.khlor.rules import Laying, free
 from gamekit.games.khlor.scoring import leader_bonus, most_seats, second_points, second_seats
 from gamekit.games.khlor.state import EMPTY, KhlorState
@@ -32,7 +35,8 @@ def evaluate(state: KhlorState, seat: int | None) -> float:
     margin = float(points[own] - max(others)) if others else float(points[0])
     if not state.stack:
         return margin
-    return margin + LEAD * _leads(state, own) + EGG * _eggs_to_lay(state, own)
+    leads = sum([colour.ahead[own] for colour in _colours(state)])
+    return margin + LEAD * leads + EGG * _eggs_to_lay(state, own)
 
 
 def standing(state: KhlorState) -> list[int]:
@@ -41,48 +45,64 @@ def standing(state: KhlorState) -> list[int]:
     if game.replaced:
         return list(totals(state.score(), game.players))
     points = list(state.extra_points)
-    rounding, divisor = game.options.leader_rounding, game.options.second_divisor
-    for bonus, counts in zip(egg_bonuses(state), zip(*state.caught, strict=True), strict=True):
-        first, lead, second = _places(counts, rounding)
-        for seat in first:
-            points[seat] += bonus + lead
-        for seat in second:
+    divisor = game.options.second_divisor
+    for bonus, colour in zip(egg_bonuses(state), _colours(state), strict=True):
+        for seat in colour.first:
+            points[seat] += bonus + colour.lead
+        for seat in colour.second:
             points[seat] += second_points(bonus, divisor)
     if game.players == 1:
         points[0] -= state.tokens_left() * game.options.token_penalty
     return points
 
 
-def egg_bonuses(state: KhlorState) -> list[int]:
+def egg_bonuses(state: KhlorState) -> Sequence[int]:
     """Return the egg bonus of each colour (khlor.score.egg-bonus)."""
     game, board = state.game, state.board
     if game.replaced:
         laid, extra, rule = state.eggs_by_name(), game.options.own_colour_bonus, game.rules["egg_bonus"]
         return [rule(laid, board.colour_names, name, extra) for name in board.palette]
-    colours, at_home = board.colours, 1 + game.options.own_colour_bonus
-    bonuses = [0] * len(state.piles)
-    for egg, colour in zip(state.eggs, colours, strict=True):
+    return _egg_bonuses(board, state.eggs, game.options.own_colour_bonus)
+
+
+@lru_cache(maxsize=1 << 14)  # most steps of a turn leave the eggs as they are
+def _egg_bonuses(board: Board, eggs: tuple[int, ...], own_colour_bonus: int) -> tuple[int, ...]:
+    bonuses = [0] * len(board.palette)
+    for egg, colour in zip(eggs, board.colours, strict=True):
         if egg >= 0:
-            bonuses[egg] += at_home if egg == colour else 1
-    return bonuses
+            bonuses[egg] += 1 + own_colour_bonus if egg == colour else 1
+    return tuple(bonuses)
+
+
+class Colour(NamedTuple):
+    """Who caught most and second most of a colour, the leader bonus, and how far each seat is ahead."""
+
+    first: tuple[int, ...]
+    second: tuple[int, ...]
+    lead: int
+    ahead: tuple[int, ...]
+
+
+def _colours(state: KhlorState) -> tuple[Colour, ...]:
+    return _all_colours(state.caught, state.game.options.leader_rounding)
+
+
+@lru_cache(maxsize=1 << 14)  # most steps of a turn leave what was caught as it is
+def _all_colours(caught: tuple[tuple[int, ...], ...], rounding: int) -> tuple[Colour, ...]:
+    return tuple([_colour(counts, rounding) for counts in zip(*caught, strict=True)])
 
 
 @lru_cache(maxsize=1 << 16)
-def _places(counts: tuple[int, ...], rounding: int) -> tuple[tuple[int, ...], int, tuple[int, ...]]:
-    """Return who caught most of a colour, their leader bonus, and who caught second most."""
-    lead = leader_bonus(counts, len(counts), rounding) if len(counts) > 1 else 0
-    return most_seats(counts), lead, second_seats(counts)
-
-
-def _leads(state: KhlorState, own: int) -> int:
-    """Return the sum of the leads over the best other seat in all colours, each cut to ENOUGH."""
-    if len(state.caught) == 1:
-        return 0
-    others = state.caught[:own] + state.caught[own + 1 :]
-    leads = [
-        mine - max(held) for mine, held in zip(state.caught[own], zip(*others, strict=True), strict=True)
+def _colour(counts: tuple[int, ...], rounding: int) -> Colour:
+    """Return how a colour stands; a lead over the best other counts up to ENOUGH, alone there is none."""
+    if len(counts) == 1:
+        return Colour(most_seats(counts), (), 0, (0,))
+    ahead = [
+        min(max(count - max(counts[:seat] + counts[seat + 1 :]), -ENOUGH), ENOUGH)
+        for seat, count in enumerate(counts)
     ]
-    return sum([min(max(lead, -ENOUGH), ENOUGH) for lead in leads])
+    lead = leader_bonus(counts, len(counts), rounding)
+    return Colour(most_seats(counts), second_seats(counts), lead, tuple(ahead))
 
 
 def _eggs_to_lay(state: KhlorState, own: int) -> int:
@@ -90,16 +110,17 @@ def _eggs_to_lay(state: KhlorState, own: int) -> int:
     step = state.stack[0]
     if not isinstance(step, Laying) or state.turn.seat != own:
         return 0
+    colours, alone = _colours(state), (own,)
+    laid = step.caught if step.laid == EMPTY else (step.laid,)
+    led = [colour for colour in laid if colours[colour].first == alone]
+    if not led:
+        return 0
     empty = free(state)
     squares = [square for square in step.placement(state).squares if empty >> square & 1]
-    colours = step.caught if step.laid == EMPTY else (step.laid,)
-    return max([_worth(state, own, colour, squares) for colour in colours], default=0) if squares else 0
+    return max([_worth(state, colour, squares) for colour in led])
 
 
-def _worth(state: KhlorState, own: int, colour: int, squares: list[int]) -> int:
-    counts = [held[colour] for held in state.caught]
-    if counts.count(max(counts)) > 1 or counts[own] < max(counts):
-        return 0
+def _worth(state: KhlorState, colour: int, squares: list[int]) -> int:
     at_home = sum([state.board.colours[square] == colour for square in squares])
     eggs = min(len(squares), state.piles[colour])
     return eggs + min(at_home, eggs) * state.game.options.own_colour_bonus

@@ -181,26 +181,27 @@ class Search:
         """Return the state at the end of the last round, played by the quick policy."""
         while state.stack and state.turn.number < self._end:
             player = state.current_player
-            action = draw(state, self.rng) if player == CHANCE else self._quick(state, player)
-            state = state.child(action)
+            state = state.child(draw(state, self.rng)) if player == CHANCE else self._quick(state, player)
         return state
 
-    def _quick(self, state: State, player: int) -> Action:
-        """Return what gains most at once among a few actions drawn at random."""
+    def _quick(self, state: State, player: int) -> State:
+        """Return the state after what gains most at once among a few actions drawn at random."""
         legal, uniform = state.legal_actions(), self.rng.random
         count = len(legal)
         if count == 1:
-            return legal[0]
+            return state.child(legal[0])
         options = legal if count <= GLANCE else [legal[int(uniform() * count)] for _ in range(GLANCE)]
         gains, best, most = self.worth.gains(state, player), legal[0], -inf
+        reached: State | None = None
         for action in options:
-            gain = gains.get(action)
+            gain, after = gains.get(action), None
             if gain is None:
-                gain = gains[action] = self.worth.gain(state, action, player)
+                after = state.child(action)
+                gain = gains[action] = self.worth.gain(state, after, player)
             gain += CRUMB * uniform()
             if gain > most:
-                best, most = action, gain
-        return best
+                best, most, reached = action, gain, after
+        return reached or state.child(best)
 
 
 def draw(state: State, rng: Random) -> Action:

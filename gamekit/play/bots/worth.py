@@ -30,8 +30,11 @@ class Worth:
         self._gains: dict[tuple[int, Value], Gains] = {}
 
     def of(self, state: State, seat: int) -> float:
-        """Return how well the seat stands."""
-        return self.game.observation_class(seat, state).value()
+        """Return how well the seat stands; asked once of each state."""
+        known = state.memo("worth", _nothing)
+        if seat not in known:
+            known[seat] = self.game.observation_class(seat, state).value()
+        return known[seat]
 
     def of_all(self, state: State) -> list[float]:
         """Return how well each seat stands."""
@@ -45,9 +48,9 @@ class Worth:
             known = self._gains[key] = {}
         return known
 
-    def gain(self, state: State, action: Action, seat: int) -> float:
-        """Return how much better the seat stands right after the action."""
-        return self.of(state.child(action), seat) - self._before(state, seat)
+    def gain(self, before: State, after: State, seat: int) -> float:
+        """Return how much better the seat stands after an action than before."""
+        return self.of(after, seat) - self.of(before, seat)
 
     def all_gains(self, state: State, actions: tuple[Action, ...], seat: int) -> list[float]:
         """Return the gains of the actions, where they are known from memory."""
@@ -56,15 +59,9 @@ class Worth:
         for action in actions:
             gain = known.get(action)
             if gain is None:
-                gain = known[action] = self.gain(state, action, seat)
+                gain = known[action] = self.gain(state, state.child(action), seat)
             found.append(gain)
         return found
-
-    def _before(self, state: State, seat: int) -> float:
-        known = state.memo("worth", _nothing)
-        if seat not in known:
-            known[seat] = self.of(state, seat)
-        return known[seat]
 
 
 def _nothing(_: State) -> dict[int, float]:
