@@ -12,12 +12,15 @@ from collections.abc import Sequence
 from typing import Any, NoReturn, cast
 
 from gamekit.core import catalogue
-from gamekit.core.errors import BadName, BadOption, GameKitError, nearest
+from gamekit.core.errors import BadName, BadOption, GameKitError, near, nearest
 from gamekit.core.game import Game
+from gamekit.core.options import Options
 from gamekit.play import Match, bots
+from gamekit.play.rulebook import option_lines
 from gamekit.play.terminal import Terminal
 
 NO_OPTIONS = ("self", "name", "players", "edition", "scoring", "rules")
+PERSON = "A person's name like that needs a capital first letter and no brackets."
 WORDS = {"true": True, "yes": True, "false": False, "no": False, "none": None}
 
 
@@ -27,19 +30,31 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         given = [*(sys.argv[1:] if arguments is None else arguments)]
         if given[:1] == ["lab"]:
-            _experiment(_parsed(_lab_parser(), given[1:]))
-            return 0
-        asked = _parsed(_parser(), given)
-        if asked.game is None and asked.load is None:
-            _list_games()
-            return 0
-        Terminal(_match(asked), input, print, _clear).run()
+            _lab(_parsed(_lab_parser(), given[1:]))
+        else:
+            _terminal(_parsed(_parser(), given))
     except GameKitError as error:
         print(error, file=sys.stderr)
         return 2
     except BrokenPipeError:  # whoever read on the other side has seen enough
         sys.stdout = None
     return 0
+
+
+def _terminal(asked: Namespace) -> None:
+    if _asks_for_options(asked):
+        _list_options(asked)
+    elif asked.game is None and asked.load is None:
+        _list_games()
+    else:
+        Terminal(_match(asked), input, print, _clear).run()
+
+
+def _lab(asked: Namespace) -> None:
+    if _asks_for_options(asked):
+        _list_options(asked)
+    else:
+        _experiment(asked)
 
 
 class _Parser(ArgumentParser):
@@ -87,7 +102,16 @@ def _add_game(parser: _Parser) -> None:
     parser.add_argument("--players", type=int, metavar="N", help="the number of seats")
     parser.add_argument("--edition", metavar="FILE", help="somebody's own data of the game")
     parser.add_argument(
-        "--option", nargs="+", action="extend", metavar="NAME=VALUE", help="modes and numbers of the rules"
+        "--option",
+        nargs="*",
+        action="extend",
+        metavar="NAME=VALUE",
+        help="modes and numbers of the rules; without any, lists all there are",
+    )
+    parser.add_argument(
+        "--options",
+        action="store_true",
+        help="list the options of the game, what is allowed and the defaults",
     )
 
 
@@ -107,11 +131,26 @@ def _list_games() -> None:
     print("\npython -m gamekit NAME plays one; --help shows more.")
 
 
+def _asks_for_options(asked: Namespace) -> bool:
+    return asked.options or asked.option == []
+
+
+def _list_options(asked: Namespace) -> None:
+    if asked.game is None:
+        raise BadOption("--options needs the name of a game; python -m gamekit lists them.")
+    print(*option_lines(_game(asked, asked.players)), sep="\n")
+
+
+def _game(asked: Namespace, players: int | None) -> Game[Any]:
+    options = _options(asked.option or (), catalogue.find(asked.game).options_class)
+    return catalogue.load(asked.game, players, edition=asked.edition, **options)
+
+
 def _experiment(asked: Namespace) -> None:
     from gamekit import lab  # needs libraries that playing does not
 
     players = len(asked.bots) if len(asked.bots) > 1 and asked.players is None else asked.players
-    game = catalogue.load(asked.game, players, edition=asked.edition, **_options(asked.option or ()))
+    game = _game(asked, players)
     seated = asked.bots * game.players if len(asked.bots) == 1 else asked.bots
     found = lab.simulate(
         game, seated, asked.games, asked.seed, workers=asked.workers, store=cast("str", asked.store)
@@ -127,7 +166,7 @@ def _match(asked: Namespace) -> Match:
     if asked.load is not None:
         return _loaded(asked)
     players = len(asked.seats) if asked.seats and asked.players is None else asked.players
-    game = catalogue.load(asked.game, players, edition=asked.edition, **_options(asked.option or ()))
+    game = _game(asked, players)
     seats = _seats(asked.seats) if asked.seats else _default_seats(game)
     return Match(game, seats, asked.seed, chance=asked.chance or "auto", autosave=asked.save)
 
@@ -143,22 +182,34 @@ def _loaded(asked: Namespace) -> Match:
 
 
 def _seats(words: Sequence[str]) -> list[str | bots.Bot]:
-    return [bots.find(word) if bots.is_known(word) else word for word in words]
+    return [_seat(word) for word in words]
+
+
+def _seat(word: str) -> str | bots.Bot:
+    """Return the bot or person; BadName for what looks like a bot there is not: it would play as a person."""
+    if bots.is_known(word):
+        return bots.find(word)
+    is_person = word[:1].isupper() or not near(word, bots.names())
+    if "(" in word or not is_person:
+        raise BadName(f"There is no bot {word!r}; {nearest(word, bots.names())} {PERSON}")
+    return word
 
 
 def _default_seats(game: Game[Any]) -> list[str | bots.Bot]:
     return ["Player 1", *[bots.greedy] * (game.players - 1)]
 
 
-def _options(given: Sequence[str]) -> dict[str, Any]:
-    options: dict[str, Any] = {}
+def _options(given: Sequence[str], known: type[Options]) -> dict[str, Any]:
+    options, parameters = dict[str, Any](), known.parameters()
     for text in given:
         name, sign, value = text.partition("=")
         if not sign:
             raise BadOption(f"--option is {text!r}; allowed is name=value.")
         if name in NO_OPTIONS:
             raise BadOption(f"--option is {text!r}, but {name} is no option of the rules.")
-        options[name] = _value(value)
+        allowed = parameters[name].allowed if name in parameters else None
+        is_word = isinstance(allowed, tuple) and value in allowed  # "none" may be a word of the game
+        options[name] = value if is_word else _value(value)
     return options
 
 

@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 from fractions import Fraction
+from itertools import takewhile
 from typing import Any
 
 import pytest
@@ -27,7 +28,7 @@ class Sitting:
     """A terminal with somebody who types the given lines, then ends the input."""
 
     def __init__(self, match, *lines):
-        self.lines, self.shown = list(lines), []
+        self.match, self.lines, self.shown = match, list(lines), []
         Terminal(match, self.ask, self.shown.append, lambda: self.shown.append("<clear>")).run()
 
     def ask(self, prompt):
@@ -131,7 +132,8 @@ def test_commands(tmp_path):
     assert "1  bet" in sitting.after("actions")
     assert "seat 0: card" in sitting.after("board")
     assert "Ana: 0 points" in sitting.after("score")
-    assert "turn 1   chance: deal 0" in sitting.after("moves")
+    assert sitting.after("moves").startswith("      set-up: 2 draws of chance\n")
+    assert "deal" not in sitting.after("moves")
     assert "by heading" in Sitting(khlor(), "rule").after("rule")
     assert "kept in" in sitting.text
     assert Match.load(path, game=Toy).state == match.state
@@ -231,9 +233,10 @@ def test_the_board_comes_again_when_the_turn_passes_on_or_on_demand():
 def test_between_the_steps_of_a_turn_comes_the_question_and_what_changed():
     reply = Sitting(khlor(), "1").replies[1]
     assert reply.startswith(
-        "Ana: choose P8  (choose piece P8)\n\nKhlor, turn 1. Ana places P8.\n\n  1  place"
+        "Ana: choose P8  (choose piece P8)\n\nKhlor, turn 1. Ana places P8.\nP8\nD^\nE\nB< o  Dv\nB bottled"
     )
     assert "help shows" not in reply
+    assert "place G7 2\n(typing a beginning, like place C1, shows what each of those does)" in reply
 
 
 def test_each_person_sees_the_board_when_the_seat_changes():
@@ -310,9 +313,39 @@ def test_a_no_until_my_turn():
     match = Match(Toy(3), ["Ana", "Ben", "Cleo"], seed=3)
     match.follow(*["bet", "seal"] * 3, "boast")
     sitting = Sitting(match, "", "no", "", "hold", "")
-    assert "Ben says no to everything that is asked, until the own next turn." in sitting.after("no")
+    assert sitting.after("no").startswith(
+        "Ben says no to everything that is asked, until their own next turn."
+    )
     assert match.declining == (1,)
     assert "Chance is not asked" in Sitting(two(chance="ask"), "no").after("no")
+
+
+def test_a_no_in_the_own_turn_says_that_it_is_for_later():
+    match = two()
+    told = Sitting(match, "", "no", "quit").after("no")
+    assert told.startswith(
+        "This Ana decides as before; but from now on Ana says no to everything that is asked,"
+    )
+    assert match.declining == (0,)
+
+
+def test_where_nobody_is_asked_there_is_nothing_to_say_no_to():
+    sitting = Sitting(khlor(), "no", "help")
+    assert sitting.after("no").startswith("In Khlor nobody is asked anything in the turn of another.")
+    assert sitting.match.declining == ()
+    assert "  no  " not in sitting.after("help")
+    assert "  no  " in Sitting(solo(), "help").after("help")
+    assert [game.asks_others for game in map(gamekit.load, GAMES)] == [name == "achaia" for name in GAMES]
+
+
+def test_moves_leave_the_set_up_out():
+    match = khlor()
+    moves = Sitting(match, *TURN, "moves").after("moves").splitlines()
+    drawn = sum(1 for _ in takewhile(lambda record: record.player < 0, match.records))
+    assert moves[0] == f"      set-up: {drawn} draws of chance"
+    assert moves[1].startswith("   1  turn 1   Ana: choose P8")
+    assert any("chance: " in line for line in moves[1:])
+    assert "set-up" not in Sitting(Match(Toy(2), ["Ana", "Ben"], chance="ask"), "moves").after("moves")
 
 
 def test_what_nobody_understands_points_to_help():
@@ -352,6 +385,8 @@ def test_a_heading_tells_its_rules(asked):
     ("asked", "says"),
     [
         ("foo", "There is no rule 'foo'; rule without a name lists them all."),
+        ("khlor.foo", "There is no rule 'khlor.foo'; rule without a name lists them all."),
+        ("egg.foo", "There is no rule 'egg.foo'; near are khlor.egg.order, khlor.egg.remove, khlor.egg.lay."),
         ("egg.lya", "There is no rule 'egg.lya'; near are khlor.egg.lay"),
         ("stack", "There is no rule 'stack'; near are khlor.setup.stacks"),
         ("topmost", "There is no rule 'topmost'; near are khlor.catch.top."),
@@ -390,10 +425,13 @@ class Put(Action):
 def test_many_actions_are_drawn_together():
     puts = [Put(f"{letter}{n}", turn) for letter in "ABC" for n in range(1, 5) for turn in range(4)]
     actions = [*puts, Hold()]
-    assert menu(actions, "", str) == ["  1-48  put …   49  hold"]
+    more = "(typing a beginning, like put, shows what each of those does)"
+    assert menu(actions, "", str) == ["  1-48  put …   49  hold", more]
     assert menu(actions, "put", str)[0].startswith("  1-4  put A1 …     5-8  put A2 …")
+    assert menu(actions, "put", str)[-1] == "(typing a beginning, like put A1, shows what each of those does)"
     assert menu(actions, "put c", str)[0] == "  33  put C1 0"
     assert len(menu(actions, "put c", str)) == 16
+    assert "beginning" not in "".join(menu([Put(f"A{n}", 0) for n in range(30)], "", str))
     assert menu(actions, "PUT  B2", str) == [f"{n:>4}  put B2 {n - 21}" for n in range(21, 25)]
 
 
@@ -420,12 +458,23 @@ def test_the_games_are_listed(capsys):
         (["NAME", "--players", "0"], "players is 0"),
         (["NAME", "--players", "two"], "invalid int value: 'two'"),
         (["NAME", "--plyers", "2"], "There is no argument '--plyers'; did you mean '--players'?"),
+        (["NAME", "--seats", "Ana", "grdy"], "There is no bot 'grdy'; did you mean 'greedy'? A person's"),
+        (
+            ["NAME", "--seats", "Ana", "randy"],
+            "'randy'; did you mean 'random'? A person's name like that needs",
+        ),
+        (["NAME", "--seats", "Ana", "mcts(x)"], "There is no bot 'mcts(x)'; did you mean 'mcts(300)'?"),
+        (["NAME", "--seats", "Ana", "mcts"], "There is no bot 'mcts'; did you mean 'mcts(300)'?"),
+        (["NAME", "--seats", "Ana", "Mcts(x)"], "There is no bot 'Mcts(x)'; did you mean"),
+        (["NAME", "--seats", "Ana", "deep(9)"], "There is no bot 'deep(9)'; known are random, greedy, mcts"),
+        (["--options"], "--options needs the name of a game"),
+        (["NAME", "--options", "--players", "99"], "players is 99"),
         (["NAME", "--option", "wings"], "allowed is name=value"),
         (["NAME", "--option", "wings=2"], "There is no option 'wings'"),
         (["NAME", "--option", "players=2"], "players is no option of the rules"),
         (["NAME", "--option", "first_seat=x"], "first_seat is 'x'"),
         (["NAME", "--seats", "Ana", "Ana"], "Two players are called 'Ana'"),
-        (["NAME", "--seats", "Ana", "--players", "2"], "seats has 1 entries"),
+        (["NAME", "--seats", "Ana", "--players", "2"], "seats has 1 entry; allowed are 2"),
         (["NAME", "--seats", "Ana", "B\x07"], "Nobody can be called"),
         (["NAME", "--edition", "nowhere.toml"], "There is no edition 'nowhere.toml'"),
         (["NAME", "--load", "nowhere.json"], "could not be read"),
@@ -444,6 +493,61 @@ def test_a_wrong_start_is_one_sentence(capsys, name, arguments, says):
     assert says in told.err
     assert told.err.count("\n") == 1
     assert told.out == ""
+
+
+def test_a_person_may_be_called_nearly_like_a_bot():
+    done = gamekit_says("khlor", "--seats", "Ana", "Randy", "bea", typed="")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Randy" in done.stdout
+    assert "bea" in done.stdout
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("asking", [["--option"], ["--options"], ["--options", "--option", "first_seat=1"]])
+def test_the_options_are_listed(capsys, name, asking):
+    assert main([name, *asking]) == 0
+    told = " ".join(capsys.readouterr().out.split())
+    for option, parameter in catalogue.find(name).options_class.parameters().items():
+        assert f" {option}: {parameter.says}. Allowed: " in told
+    assert f"first_seat: the seat that starts. Allowed: {'whole numbers from 0 to 1'}. Default: 0" in told
+    assert told.count("Default: ") == len(catalogue.find(name).options_class.parameters())
+    assert ("Default: 0, here 1." in told) == ("first_seat=1" in asking)
+
+
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        (
+            ["khan", "--players", "3"],
+            "the printed number. Allowed: None or whole numbers from 1 to 25. Default: None, here 14.",
+        ),
+        (["khan", "--players", "3", "--option", "council=9"], "Default: None, here 9. [khan.end.council]"),
+        (["khan"], "the latest; None: never. Allowed: None or whole numbers from 1 to 1000. Default: None."),
+        (["khan"], "None: drawn by chance. Allowed: names; a wrong one is refused with those there are."),
+        (["khlor", "--players", "5"], "Allowed: None, 2, 3. Default: None, here 2. [khlor.catch.five]"),
+        (["khlor", "--players", "1"], "Options of Khlor with 1 player; set with --option NAME=VALUE:"),
+        (["khlor"], "Allowed: full, bag. Default: full. [khlor.setup.bag]"),
+        (["achaia"], "Default: None, here 5. [achaia.setup.power]"),
+    ],
+)
+def test_the_number_in_force_is_told(capsys, asked, says):
+    assert main([*asked, "--options"]) == 0
+    told = capsys.readouterr().out
+    assert says in " ".join(told.split())
+    assert max(map(len, told.splitlines())) <= 80
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_options_of_all_games_can_be_given_as_they_are_listed(capsys, name):
+    for option, parameter in catalogue.find(name).options_class.parameters().items():
+        for allowed in parameter.allowed if isinstance(parameter.allowed, tuple) else ():
+            assert main([name, "--options", "--option", f"{option}={allowed}"]) in (0, 2)
+            assert "; allowed are " not in capsys.readouterr().err
+
+
+def test_the_help_tells_of_the_options():
+    assert "--options" in gamekit_says("--help").stdout
+    assert "without any, lists all there are" in " ".join(gamekit_says("--help").stdout.split())
 
 
 def test_words_with_commas_are_a_list(capsys):

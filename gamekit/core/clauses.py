@@ -10,6 +10,7 @@ import inspect
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -90,7 +91,18 @@ class Clauses(Mapping[str, Clause]):
         try:
             return self._clauses[identity]
         except KeyError:
-            raise BadName(f"There is no clause {identity!r}; {nearest(identity, self._clauses)}") from None
+            known = self.near(identity)
+            advice = nearest(identity, known) if known else "list(game.clauses) has all."
+            raise BadName(f"There is no clause {identity!r}; {advice}") from None
+
+    def near(self, identity: str) -> list[str]:
+        """Return the ids that are written nearly so, the game's name aside, then those below its heading."""
+        game = next(iter(self), "").partition(".")[0]
+        wanted = str(identity).removeprefix(f"{game}.")
+        written = {own.partition(".")[2]: own for own in self}
+        alike = [written[name] for name in get_close_matches(wanted, written)]
+        heading = wanted.rpartition(".")[0] or wanted
+        return list(dict.fromkeys([*alike, *[own for own in self if own.startswith(f"{game}.{heading}.")]]))
 
     def __contains__(self, identity: object) -> bool:
         return isinstance(identity, str) and identity in self._clauses

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any, Union, cast, get_args, get_origin
 
-from gamekit.core.errors import BadRecord
+from gamekit.core.errors import BadRecord, entries
 from gamekit.core.secrets import UNKNOWN, Unknown
 from gamekit.core.value import Value, field_types
 
@@ -69,12 +69,12 @@ def _decode_union(data: Any, members: tuple[Any, ...], known: Mapping[str, type]
 def _decode_tuple(data: Any, items: tuple[Any, ...], known: Mapping[str, type]) -> tuple[Any, ...]:
     if not isinstance(data, list):
         raise BadRecord(f"{data!r} stands where a list is allowed.")
-    entries = cast("list[Any]", data)
+    given = cast("list[Any]", data)
     if len(items) == 2 and items[1] is Ellipsis:
-        return tuple([decode(item, items[0], known) for item in entries])
-    if len(entries) != len(items):
-        raise BadRecord(f"{data!r} has {len(entries)} entries; {len(items)} are allowed.")
-    return tuple(decode(item, declared, known) for item, declared in zip(entries, items, strict=True))
+        return tuple([decode(item, items[0], known) for item in given])
+    if len(given) != len(items):
+        raise BadRecord(f"{data!r} has {entries(len(given))}; {len(items)} are allowed.")
+    return tuple(decode(item, declared, known) for item, declared in zip(given, items, strict=True))
 
 
 def _decode_value(data: Any, base: type[Value], known: Mapping[str, type]) -> Value:

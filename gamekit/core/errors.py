@@ -98,20 +98,46 @@ MOST = 12
 """names that a message lists"""
 
 
+def near(given: object, known: Iterable[str]) -> list[str]:
+    """Return the known name that is written most like it, then those that share whole words with it.
+
+    These contain the given name, or it contains them, between underscores.
+
+    >>> near("start", ["first_seat", "start_gold", "start_power", "restart"])
+    ['restart', 'start_gold', 'start_power']
+    """
+    names, wanted = list(known), f"_{given}_"
+    alike = difflib.get_close_matches(str(given), names, n=1)
+    sharing = [name for name in names if wanted in f"_{name}_" or f"_{name}_" in wanted]
+    return list(dict.fromkeys([*alike, *sharing]))
+
+
 def nearest(given: object, known: Iterable[str]) -> str:
     """Return how to go on after a wrong name: the nearest known one, or all of them if they are few.
 
     >>> nearest("advnced", ["advanced", "board"])
     "did you mean 'advanced'?"
+    >>> nearest("wealth", ["first_seat", "wealth_per_power"])
+    "did you mean 'wealth_per_power'?"
     >>> nearest(3, ["advanced", "board"])
     'known are advanced, board.'
     """
     names = list(known)
-    close = difflib.get_close_matches(str(given), names, n=1)
+    close = near(given, names)
     if close:
-        return f"did you mean {close[0]!r}?"
+        *others, last = map(repr, close)
+        return f"did you mean {', '.join(others)}{' or ' * bool(others)}{last}?"
     more = f" and {len(names) - MOST} more" if len(names) > MOST else ""
     return f"known are {', '.join(names[:MOST])}{more}." if names else "there are none."
+
+
+def entries(number: int) -> str:
+    """Return how many entries a list has, in words.
+
+    >>> entries(1), entries(3)
+    ('1 entry', '3 entries')
+    """
+    return f"{number} entr{'y' if number == 1 else 'ies'}"
 
 
 def whole_numbers(given: object, low: int, high: int) -> str:

@@ -70,6 +70,11 @@ class Game(Generic[S]):
         self.check_options()
 
     @property
+    def asks_others(self) -> bool:
+        """Whether a seat can ever be asked whether it reacts to what another does."""
+        return any(window.declining is not Window[Any].declining for window in self.windows)
+
+    @property
     def seat_paints(self) -> tuple[str, ...]:
         """The paint of each seat, the same on the board and in all pictures beside it."""
         from gamekit.core.scene import SEAT_PAINTS

@@ -15,6 +15,8 @@ from gamekit.core.errors import BadOption, nearest, whole_numbers
 BESIDE = ("players", "edition", "scoring", "rules")
 """what a game is loaded with beside its options: a name may be a misspelt one of these"""
 
+ALL = "All are in game.options.parameters(), in a terminal: --options."
+
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
@@ -57,6 +59,11 @@ class Options:
         return {f.name: f.metadata["parameter"] for f in fields(cls)}
 
     @classmethod
+    def allowed(cls, name: str, players: int) -> range | tuple[object, ...] | None:
+        """Return what an option may be with so many players; None where the game itself checks."""
+        return range(players) if name == "first_seat" else cls.parameters()[name].allowed
+
+    @classmethod
     def of(cls, values: Mapping[str, object], players: int) -> Self:
         """Return checked options.
 
@@ -65,8 +72,9 @@ class Options:
         known = {f.name: f for f in fields(cls)}
         for name, value in values.items():
             if name not in known:
-                raise BadOption(f"There is no option {name!r}; {nearest(name, [*known, *BESIDE])}")
-            _check(known[name], value, players)
+                advice = nearest(name, [*known, *BESIDE])
+                raise BadOption(f"There is no option {name!r}; {advice} {ALL}")
+            _check(known[name], value, cls.allowed(name, players))
         return cls(**{name: _frozen(value) for name, value in values.items()})  # type: ignore[arg-type]  # checked one by one above
 
     def changed(self) -> dict[str, object]:
@@ -79,9 +87,7 @@ def _frozen(value: object) -> object:
     return tuple(cast("list[object]", value)) if isinstance(value, list) else value
 
 
-def _check(f: Field[Any], value: object, players: int) -> None:
-    parameter: Parameter = f.metadata["parameter"]
-    allowed = range(players) if f.name == "first_seat" else parameter.allowed
+def _check(f: Field[Any], value: object, allowed: range | tuple[object, ...] | None) -> None:
     assert f.default is not MISSING
     if value == f.default and type(value) is type(f.default):
         return

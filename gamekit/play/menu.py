@@ -15,7 +15,7 @@ def menu(actions: Sequence[Action], beginning: str, label: Callable[[Action], st
     """Return lines that show the actions whose notation begins so, with their numbers among all.
 
     Few are listed one by one with their words; many by how they begin, so that typing
-    such a beginning shows more.
+    such a beginning shows more; a last line says so.
     """
     numbered = enumerate(actions, 1)
     shown = [(number, action) for number, action in numbered if begins(str(action), beginning)]
@@ -24,7 +24,9 @@ def menu(actions: Sequence[Action], beginning: str, label: Callable[[Action], st
     length = max(1, len(beginning.split()))
     while len(groups := _groups(shown, length)) == 1:
         length += 1
-    return _columns([_entry(group, length) for group in groups])
+    starts = [_start(group[0][1], length) for group in groups if len(group) > 1]
+    more = [f"(typing a beginning, like {start}, shows what each of those does)" for start in starts[:1]]
+    return [*_columns([_entry(group, length) for group in groups]), *more]
 
 
 def begins(notation: str, beginning: str) -> bool:

@@ -1,14 +1,15 @@
-"""The rules of a game as text: one of them, those below a heading, or the list of all."""
+"""The rules of a game as text: one of them, those below a heading, or the list of all; and its options."""
 
 from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator
-from difflib import get_close_matches
 from itertools import groupby
+from typing import Any
 
 from gamekit.core.clauses import Clause, Clauses
-from gamekit.core.errors import BadName
+from gamekit.core.errors import BadName, whole_numbers
+from gamekit.core.game import Game
 
 WIDTH = 78
 NEAR = 6
@@ -50,15 +51,50 @@ def _whole(clause: Clause) -> list[str]:
 
 
 def _near(clauses: Clauses, wanted: str) -> str:
-    """Return the rules in whose id or words it stands, or whose id is written nearly so."""
+    """Return the rules in whose id or words it stands, or else those near it."""
     near = [identity for identity in clauses if wanted in identity]
     near += [identity for identity, clause in clauses.items() if wanted in clause.says.casefold()]
     if not near:
-        written = {name: identity for identity in clauses for name in _names(identity)}
-        near = [written[name] for name in get_close_matches(wanted, written, n=NEAR)]
+        near = clauses.near(wanted)
     found = list(dict.fromkeys(near))[:NEAR]
     return f"near are {', '.join(found)}." if found else "rule without a name lists them all."
 
 
 def _wrapped(line: str) -> list[str]:
     return textwrap.wrap(line, WIDTH, subsequent_indent="    ", break_on_hyphens=False)
+
+
+# --- options --------------------------------------------------------------------------
+
+
+def option_lines(game: Game[Any]) -> list[str]:
+    """Return the options of a game: what each means, what is allowed, the default and the number in force."""
+    seats = f"{game.players} player{'s' * (game.players != 1)}"
+    head = f"Options of {game.title} with {seats}; set with --option NAME=VALUE:"
+    options = [line for name in game.options.parameters() for line in _wrapped(_option_line(game, name))]
+    return [*_wrapped(head), *options]
+
+
+def _option_line(game: Game[Any], name: str) -> str:
+    parameter, default = game.options.parameters()[name], getattr(game.options_class(), name)
+    here = in_force(game, name)
+    is_told = here is not None and here != default
+    said = f"  {name}: {parameter.says}. Allowed: {_allowed(game, name, default)}. Default: {default}"
+    rule = f" [{parameter.clause}]" if parameter.clause else ""
+    return f"{said}{f', here {here}' if is_told else ''}.{rule}"
+
+
+def in_force(game: Game[Any], name: str) -> Any:
+    """Return what an option is in this game; for None, what the game itself says under the same name."""
+    given = getattr(game.options, name)
+    return getattr(game, name, None) if given is None else given
+
+
+def _allowed(game: Game[Any], name: str, default: object) -> str:
+    allowed = game.options.allowed(name, game.players)
+    if allowed is None:
+        return "names; a wrong one is refused with those there are"
+    if isinstance(allowed, range):
+        numbers = whole_numbers(default, allowed[0], allowed[-1])
+        return f"None or {numbers}" if default is None else numbers
+    return ", ".join(map(str, allowed))

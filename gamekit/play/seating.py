@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, cast
 from unicodedata import normalize
 
 from gamekit.core.actions import Action
-from gamekit.core.errors import BadName, BadOption, GameKitError
+from gamekit.core.errors import BadName, BadOption, GameKitError, entries
 from gamekit.core.game import Game
 from gamekit.core.state import State
 from gamekit.play.bots import Bot, Seat, Thinking, is_known
@@ -36,7 +36,7 @@ def seated(game: Game[Any], seats: object) -> tuple[Player, ...]:
         raise BadOption(f"seats is {seats!r}; allowed is a list with a name or a bot for each seat.")
     given = cast("Sequence[object]", seats)
     if len(given) != game.players:
-        raise BadOption(f"seats has {len(given)} entries; allowed are {game.players}, one for each seat.")
+        raise BadOption(f"seats has {entries(len(given))}; allowed are {game.players}, one for each seat.")
     taken = [_person(seat) for seat in given if not callable(seat)]
     for name in taken:
         if taken.count(name) > 1:

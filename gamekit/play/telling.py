@@ -17,16 +17,21 @@ class Told(NamedTuple):
     line: str
 
 
-def told(match: Match, seat: int | None, first: int = 0) -> list[Told]:
-    """Return what the seat (None: a spectator) saw of the records from the number `first` on."""
+def told(match: Match, seat: int | None, first: int = 0, end: int | None = None) -> list[Told]:
+    """Return what the seat (None: a spectator) saw of the records from the number `first` to before `end`."""
     lines: list[Told] = []
-    for state, (player, action) in zip(match.states[first:], match.records[first:], strict=False):
+    for state, (player, action) in zip(match.states[first:], match.records[first:end], strict=False):
         seen = state.seen(action, seat)
         if seen is not None:
             words = state.observation(seat).label(seen)
             said = f"{seen}" + (f"  ({words})" if words != str(seen) else "")
             lines.append(Told(state.turn.number, f"{match.name(player)}: {said}"))
     return lines
+
+
+def set_up(match: Match) -> int:
+    """Return how many records there are before the first decision of a seat."""
+    return sum(1 for _ in takewhile(lambda record: record.player == CHANCE, match.records))
 
 
 class News:
@@ -53,5 +58,4 @@ class News:
             pairs = zip(records, self._known[seat], strict=False)
             return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
         own = [number for number, record in enumerate(records, 1) if record.player == seat]
-        set_up = sum(1 for _ in takewhile(lambda record: record.player == CHANCE, records))
-        return own[-1] if own else set_up
+        return own[-1] if own else set_up(self.match)

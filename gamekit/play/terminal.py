@@ -16,16 +16,16 @@ from gamekit.core.state import CHANCE, Turn
 from gamekit.play.match import Match
 from gamekit.play.menu import begins, menu
 from gamekit.play.rulebook import WIDTH, rule_lines
-from gamekit.play.telling import News, told
+from gamekit.play.telling import News, set_up, told
 
-HELP = """Type the number of an action, its notation, or how its notation begins. Besides:
+NO = "  no          say no to all that others ask you, until your next turn\n"
+HELP = f"""Type the number of an action, its notation, or how its notation begins. Besides:
   actions     what may be done now
   board       the board again
   score       the points as they stand
-  moves       everything that happened
+  moves       what happened after the set-up
   hint        what you might do, and why
-  no          say no to all that you are asked, until your next turn
-  rule ID     the words of a rule, for an id in brackets; rule lists all
+{NO}  rule ID     the words of a rule, for an id in brackets; rule lists all
   undo, redo  take back a move, play it again
   save FILE   keep the match in a file
   quit        leave (so do Ctrl-C and the end of input)"""
@@ -187,8 +187,13 @@ class Terminal:
         seat = self._seat
         if seat is None:
             raise BadName("Chance is not asked whether it agrees; type what it did.")
+        if not self.match.game.asks_others:
+            raise GameKitError(f"In {self.match.game.title} nobody is asked anything in the turn of another.")
+        is_asked = self.match.state.declining() is not None
         self.match.decline(seat)
-        self.say(f"{self.match.name(seat)} says no to everything that is asked, until the own next turn.")
+        name = self.match.name(seat)
+        now = "" if is_asked else f"This {name} decides as before; but from now on "
+        self.say(f"{now}{name} says no to everything that is asked, until their own next turn.")
 
     def _kept(self) -> str:
         """Return where the match can be found again."""
@@ -231,13 +236,17 @@ class Terminal:
         first = re.search(r"\[(.*?)\]", " ".join(about))
         if first:
             self.say(f"To read the rules, begin with: rule {first[1]}\n")
-        self.say(HELP)
+        self.say(HELP if self.match.game.asks_others else HELP.replace(NO, ""))
 
     def _show_actions(self, beginning: str = "") -> None:
         self._say_all(menu(self._legal, beginning, self.match.observation(self._seat).label))
 
     def _show_moves(self) -> None:
-        for number, (turn, line) in enumerate(told(self.match, self._seat), 1):
+        first = set_up(self.match)
+        drawn = len(told(self.match, self._seat, end=first))
+        if drawn:
+            self.say(f"      set-up: {drawn} draw{'s' * (drawn != 1)} of chance")
+        for number, (turn, line) in enumerate(told(self.match, self._seat, first), 1):
             self.say(f"{number:>4}  turn {turn:<3} {line}")
 
     def _say_all(self, lines: Iterable[str]) -> None:

@@ -144,6 +144,14 @@ def test_errors_survive_a_process():
     [
         ("advnced", ["advanced", "board"], "did you mean 'advanced'?"),
         ("zzz", ["advanced", "board"], "known are advanced, board."),
+        ("wealth", ["first_seat", "wealth_per_power"], "did you mean 'wealth_per_power'?"),
+        ("new_board_size", ["advanced", "board"], "did you mean 'board'?"),
+        ("go", ["start_gold", "pass_gold"], "known are start_gold, pass_gold."),
+        (
+            "gold",
+            ["start_gold", "start_power", "income_gold", "pass_gold"],
+            "did you mean 'pass_gold', 'start_gold' or 'income_gold'?",
+        ),
         (None, ["advanced"], "known are advanced."),
         ("x", [], "there are none."),
         ("x", map(str, range(12)), "known are 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11."),

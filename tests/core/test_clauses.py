@@ -62,6 +62,15 @@ def test_an_unknown_clause_names_the_nearest(clauses):
         clauses["x.one.frist"]
 
 
+def test_the_name_of_the_game_makes_no_clause_near(clauses):
+    with pytest.raises(BadName, match=r"There is no clause 'x.foo'; list\(game.clauses\) has all\.$"):
+        clauses["x.foo"]
+    with pytest.raises(BadName, match=r"There is no clause 'x.two.qq'; did you mean 'x.two.second'\?"):
+        clauses["x.two.qq"]
+    assert clauses.near("two.qq") == clauses.near("x.two") == ["x.two.second"]
+    assert clauses.near("foo") == []
+
+
 def test_a_clause_knows_its_code(clauses):
     line = inspect.getsourcelines(covers)[1]
     for identity in clauses:

@@ -106,7 +106,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"shapes": [{"is": ["Dot"]}]}, "stands where a Shape is allowed."),
     ({"shapes": [{"is": "Dot"}]}, "Dot has the fields at; given are is."),
     ({"shapes": [{"is": "Dot", "at": 1, "to": 2}]}, "Dot has the fields at; given are is, at, to."),
-    ({"shapes": [{"is": "Line", "ends": [1]}]}, "[1] has 1 entries; 2 are allowed."),
+    ({"shapes": [{"is": "Line", "ends": [1]}]}, "[1] has 1 entry; 2 are allowed."),
     ({"hands": [{"is": "Held", "seat": 0, "card": "x"}]}, "'x' is none of what is allowed there"),
 ]
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 import pytest
 
+import gamekit
 from gamekit import BadOption
 from gamekit.core.options import Options, option
 
@@ -72,6 +73,24 @@ def test_unknown_names():
         of(qq=1)
     with pytest.raises(BadOption, match=r"There is no option 'player'; did you mean 'players'\?"):
         of(player=3)
+    with pytest.raises(
+        BadOption, match=r"\. All are in game\.options\.parameters\(\), in a terminal: --options\.$"
+    ):
+        of(qq=1)
+
+
+def test_a_word_of_a_long_name_is_near():
+    with pytest.raises(BadOption, match=r"There is no option 'seat'; did you mean 'first_seat'\?"):
+        of(seat=1)
+    assert gamekit.load("achaia").variant(wealth_per_power=8).options.changed() == {"wealth_per_power": 8}
+    with pytest.raises(BadOption, match=r"'wealth'; did you mean 'wealth_per_power'\?"):
+        gamekit.load("achaia").variant(wealth=8)
+
+
+def test_what_is_allowed_depends_on_the_seats():
+    assert TestedOptions.allowed("first_seat", 3) == range(3)
+    assert TestedOptions.allowed("size", 3) == range(1, 6)
+    assert TestedOptions.allowed("names", 3) is None
 
 
 def test_parameters_tell_what_a_lab_may_try():

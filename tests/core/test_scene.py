@@ -135,6 +135,7 @@ def test_the_head_has_room_for_any_name(name):
     drawing = Drawing(300, 200, "Board")
     drawing.head(lambda called: f"{called[0]} has a lot to decide now.", [name])
     (said,) = texts(drawing.scene("").svg)
+    assert said is not None
     assert said.startswith(name[0])
     assert extent(said) * 18 <= 300
 

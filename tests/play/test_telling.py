@@ -6,7 +6,7 @@ import pytest
 from toy import Toy
 
 from gamekit.play import Match
-from gamekit.play.telling import News, told
+from gamekit.play.telling import News, set_up, told
 
 
 @pytest.fixture
@@ -30,6 +30,7 @@ def test_a_seat_is_told_what_it_saw(match):
         "Ana: boast",
     ]
     assert lines(match, None, 3) == ["Ana: seal", "Ben: seal", "Ana: boast"]
+    assert told(match, 1, end=set_up(match)) == told(match, 1)[:2]
     assert [turn for turn, _ in told(match, 0)] == [row.turn for row in match.moves(0)]
 
 

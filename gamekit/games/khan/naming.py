@@ -147,6 +147,12 @@ def conquests(heir: Heir) -> str:
     return f"{heir.conquests} {'city' if heir.conquests == 1 else 'cities'} conquered"
 
 
+def council_words(state: KhanState) -> str:
+    """Return how far the Kurultai is: in the end there may be more votes than trigger it."""
+    votes = f"{state.neutral} vote{'s' * (state.neutral != 1)}"
+    return f"{votes}; the end is triggered with {state.game.council}"
+
+
 # --- tiles and cards ------------------------------------------------------------------------------
 
 

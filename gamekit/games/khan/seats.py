@@ -10,7 +10,7 @@ from gamekit.core.scene import SEAT_PAINTS, Drawing, shortened
 from gamekit.games.khan import scoring, shapes
 from gamekit.games.khan.board import places_in
 from gamekit.games.khan.mapscene import bonus_tile
-from gamekit.games.khan.naming import heir_name, icons_words, seat_label
+from gamekit.games.khan.naming import council_words, heir_name, icons_words, seat_label
 from gamekit.games.khan.shapes import BELOW, LEFT, START, WIDTH
 from gamekit.games.khan.state import NOWHERE, Heir, KhanState
 from gamekit.games.khan.tables import COLUMNS, TRIBUTES
@@ -31,13 +31,14 @@ def track(drawing: Drawing, state: KhanState) -> None:
     council, votes = state.game.council, [heir.votes for heir in state.heirs]
     last = max(council, state.neutral, *votes) + 1
     left, pitch = LEFT + 112, (WIDTH - 2 * LEFT - 112) / (last + 1)
-    label = f"Kurultai: {state.neutral} of {council} votes that trigger the end"
-    group = drawing.thing("kurultai", label, (LEFT, BELOW, WIDTH - 2 * LEFT, TRACK))
+    group = drawing.thing(
+        "kurultai", f"Kurultai: {council_words(state)}", (LEFT, BELOW, WIDTH - 2 * LEFT, TRACK)
+    )
     drawing.words(LEFT, BELOW + 18, "Kurultai", group, font_size=16, font_weight=700, **START)
     drawing.words(
         LEFT,
         BELOW + 37,
-        f"{state.neutral} of {council} votes",
+        f"{state.neutral}{f' of {council}' * (state.neutral < council)} votes",
         group,
         font_size=13,
         class_="gk-quiet",

@@ -13,6 +13,7 @@ from gamekit.games.khan.board import AREA, places_in
 from gamekit.games.khan.naming import (
     conqueror,
     conquests,
+    council_words,
     demand_words,
     held_words,
     secret_words,
@@ -71,12 +72,14 @@ def _province_lines(state: KhanState) -> list[str]:
         for place, name in enumerate(board.province_names)
     ]
     arrows = board.tables.khan_provinces.arrows
-    feeds = "; ".join(f"{name} feeds {', '.join((name, *others))}" for name, others in arrows.items())
+    brings = "; ".join(f"in {name} to {', '.join((name, *others))}" for name, others in arrows.items())
     where = "off the board" if state.khan == NOWHERE else _khan_place(state)
     return [
         "Provinces, with tributes and stops",
         *_in_columns(said),
-        *_wrapped(f"The Khan is {where}; {feeds}; or he goes to the upgrades.", 2),
+        *_wrapped(
+            f"The Khan is {where}. Placed, he brings tributes: {brings}; or he goes to the upgrades.", 2
+        ),
     ]
 
 
@@ -132,8 +135,9 @@ def _card_lines(state: KhanState, seat: int | None) -> list[str]:
     ]
     lines += _wrapped(f"Open advisors: {'; '.join(cards) or 'none'}", 2)
     supply = ", ".join(f"{kind} {count}" for kind, count in zip(TRIBUTES, state.supply, strict=True))
-    lines.append(f"Supply: {supply}; {sum(state.treasures)} treasures in the pile")
-    lines.append(f"Kurultai: {state.neutral} of {state.game.council} votes" + _last(state))
+    pile = sum(state.treasures)
+    lines.append(f"Supply: {supply}; {pile} treasure{'s' * (pile != 1)} in the pile")
+    lines.append(f"Kurultai: {council_words(state)}{_last(state)}")
     if seat is not None:
         known = [card for card in state.secrets[seat].held() if not isinstance(card, Unknown)]
         said = [secret_words(board, board.secret_names[card]) for card in known]

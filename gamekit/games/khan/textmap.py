@@ -16,7 +16,10 @@ SPOTS = sorted(
     key=lambda spot: (2.5 * abs(spot[0]) + abs(spot[1]), spot),
 )
 """steps away from a place, down and to the right, the nearest first"""
-KEY = "R1^2@3 stop, yurt of seat 2, pawn of seat 3; (a S2) province, 2 swords; Kiev=FI open, kiev not open"
+KEY = (
+    "Map: K^2@1@1 stop, yurt of seat 2, two pawns of seat 1; (a S2 KHAN) province, 2 swords, the Khan;",
+    "Kiev=FI open, with its treasures; kiev closed; kiev^2 conquered, yurt of seat 2. Seats as below.",
+)
 
 
 def map_lines(state: KhanState) -> list[str]:
@@ -38,7 +41,7 @@ def map_lines(state: KhanState) -> list[str]:
         f"{letter} {name}"
         for letter, name in zip(initials(board.treasure_names), board.treasure_names, strict=True)
     )
-    return [*lines[used[0] : used[-1] + 1], KEY, f"Treasures: {letters}. Tributes: S sword, Y yurt, C coin."]
+    return [*lines[used[0] : used[-1] + 1], *KEY, f"Treasures: {letters}. Tributes: S sword, Y yurt, C coin."]
 
 
 def _stop_text(state: KhanState, stop: int) -> str:

@@ -9,6 +9,8 @@ from itertools import zip_longest
 from gamekit.core.score import totals
 from gamekit.games.khlor.board import Piece, Placement
 from gamekit.games.khlor.evaluation import egg_bonuses
+from gamekit.games.khlor.rules import Placing, Walking
+from gamekit.games.khlor.scoring import TOKENS
 from gamekit.games.khlor.state import COVERED, KhlorState
 from gamekit.games.khlor.turn import choosable, chosen, lying
 from gamekit.games.khlor.words import COMPASS, task
@@ -16,9 +18,12 @@ from gamekit.games.khlor.words import COMPASS, task
 
 def text(state: KhlorState, called: Sequence[str]) -> str:
     """Return the board, the pieces and what everybody caught; `called` are the seats' names."""
-    parts = [[f"Khlor, turn {state.turn.number}. {task(state, called)}"], _board_lines(state)]
+    head, pieces = [f"Khlor, turn {state.turn.number}. {task(state, called)}"], _piece_lines(state)
+    if _is_about_piece(state):
+        head, pieces = [*head, *pieces], []
+    parts = [head, _board_lines(state)]
     if state.stack:
-        parts += [_piece_lines(state), _circle_lines(state)]
+        parts += [pieces, _circle_lines(state)]
     parts.append(_table_lines(state, called))
     if not state.stack:
         parts.append(_ranking_lines(state, called))
@@ -50,6 +55,11 @@ def _square_text(state: KhlorState, square: int) -> str:
     laid = f"({letters[egg]})" if egg >= 0 else ""
     whites = "".join(f"*{which + 1}" for which, where in enumerate(state.whites) if where == square)
     return letters[state.board.colours[square]].lower() + demon + beneath + laid + whites
+
+
+def _is_about_piece(state: KhlorState) -> bool:
+    """Whether the shape of the chosen piece or its arrows decide: then it stands beside the question."""
+    return bool(state.stack) and isinstance(state.stack[-1], Placing | Walking)
 
 
 def _piece_lines(state: KhlorState) -> list[str]:
@@ -103,7 +113,16 @@ def _table_lines(state: KhlorState, called: Sequence[str]) -> list[str]:
     rows.append(["  egg bonus", *map(str, egg_bonuses(state)), ""])
     rows.append(["  eggs in pile", *map(str, state.piles), ""])
     rows.append(["  unseen demons", *map(str, state.unseen), ""])
-    return list(_aligned(rows))
+    return [*_aligned(rows), *_token_lines(state)]
+
+
+def _token_lines(state: KhlorState) -> list[str]:
+    """Return what a solo player loses so far: without a word it would begin with points below nothing."""
+    return [
+        f"Still on the board: {state.tokens_left()} demon tokens, {line.points} points [{line.clause}]"
+        for line in state.score()
+        if line.label == TOKENS
+    ]
 
 
 def _aligned(rows: Sequence[Sequence[str]]) -> Iterator[str]:

@@ -204,7 +204,7 @@ def late():
 def mapped(state):
     """Return the lines of the map in the text."""
     text = state.observation(None).text()
-    return text[text.index("\n\n") : text.index("R1^2@3")].splitlines()
+    return text[text.index("\n\n") : text.index("Map: ")].splitlines()
 
 
 LINES = """\
@@ -219,7 +219,7 @@ Double stops: R5 R9 P6 P10 C2 C8. Regions: Russia yellow, Persia green, China re
   K    furs, iron, bowl     2 votes, bonus vote
 Upgrades open: yellow virtual yurt, red virtual iron; 39 in the pile; bare: coin, sword
 Open advisors: hold 4 swords; complete 1 row of upgrades
-Kurultai: 3 of 10 votes
+Kurultai: 3 votes; the end is triggered with 10
         votes  sword  yurt  coin  furs  iron  ox  bowl  rug  yurts left
 >1 Ana      3      2     0     1     0     0   2     0    0           8
  2 Ben      0      0     0     0     0     0   0     0    0          12
@@ -232,7 +232,7 @@ def test_the_text_board_tells_everything():
     text = late().observation(0).text(["Ana", "Ben"])
     missing = [line for line in LINES.splitlines() if line not in text.splitlines()]
     assert missing == []
-    assert "The Khan is in i; d feeds d, a, b;" in text
+    assert "The Khan is in i. Placed, he brings tributes: in d to d, a, b; in i to i, f, g;" in text
     assert "yellow horse & coin ox" in text
     assert "white horse+horse+khan+recover & G:fist" in " ".join(text.split())
 
@@ -247,6 +247,43 @@ def test_the_text_map_shows_stops_about_where_they_lie():
     assert rows["R9"] < rows["R5^1^1@1"] < rows["K@2"] < rows["P10"]
     columns = {word: line.index(word) for line in lines for word in line.split()}
     assert columns["Kiev=FRR"] < columns["K@2"] < columns["kaesong"]
+
+
+def test_every_sign_of_the_text_map_is_explained():
+    """What stands in the two lines below the map stands on the map, from the same hand."""
+    state = position(
+        plain("Altani", "Tolui"),
+        {"pawns": ["K", "K"]},
+        {"pawns": ["C1"], "yurts": ["K"], "cities": ["Sarai"]},
+        cities={"Kiev": ["furs", "iron"]},
+        conquered=["Sarai"],
+        provinces={"d": 2},
+        khan="d",
+    )
+    text = state.observation(None).text()
+    words = " ".join(mapped(state)).split()
+    key = text[text.index("Map: ") : text.index("Treasures: ")]
+
+    for sign in ("K^2@1@1", "Kiev=FI"):
+        assert sign in words
+        assert sign in key
+    assert "sarai^2" in words
+    assert "kiev closed; kiev^2 conquered, yurt of seat 2" in key
+    assert "(d S2 KHAN)" in " ".join(words)
+    assert "(a S2 KHAN) province, 2 swords, the Khan" in key
+    assert max(map(len, key.splitlines())) <= 100
+
+
+def test_more_votes_than_trigger_the_end_read_well():
+    """khan.end.council: votes that are gained in one turn may pass the number."""
+    state = late()
+    past = state.evolve(neutral=state.game.council + 1)
+    assert "Kurultai: 11 votes; the end is triggered with 10" in past.observation(0).text()
+    assert past.observation(0).scene().places["kurultai"].label.startswith("Kurultai: 11 votes; the end is")
+    one = state.evolve(neutral=1).observation(0)
+    assert "Kurultai: 1 vote; the end" in one.text()
+    assert ">1 of 10 votes<" in one.scene().svg
+    assert ">11 votes<" in past.observation(0).scene().svg
 
 
 def test_each_name_stands_on_the_text_map_once():

@@ -15,6 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gamekit import CHANCE, BadOption
+from gamekit.core.options import ALL
 from gamekit.games.khan.options import KhanOptions
 from gamekit.games.khan.tables import COLUMNS
 
@@ -78,7 +79,7 @@ def test_what_a_lab_may_try_is_allowed():
         ({"upgrade_coins": 0}, "upgrade_coins is 0; allowed are whole numbers from 1 to 4."),
         ({"most_tributes": 7}, "most_tributes is 7; allowed are whole numbers from 1 to 6."),
         ({"first_seat": 2}, "first_seat is 2; allowed are whole numbers from 0 to 1."),
-        ({"counsil": 7}, "There is no option 'counsil'; did you mean 'council'?"),
+        ({"counsil": 7}, f"There is no option 'counsil'; did you mean 'council'? {ALL}"),
     ],
 )
 def test_wrong_options(options, sentence):

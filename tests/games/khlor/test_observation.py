@@ -294,3 +294,45 @@ def test_a_placement_on_a_white_demon_promises_no_catch():
 
     assert refused
     assert not [action for action in refused if "catches" in state.observation(0).label(action)]
+
+
+def test_the_piece_to_place_stands_beside_the_question():
+    """The first paragraph of the text is all that a terminal shows between the steps of a turn."""
+    placing = first(Placing, players=2, advanced=True)
+    name = placing.board.piece_names[placing.stack[-1].piece]
+    head, board, *rest = placing.observation(0).text(["Ana", "Ben"]).split("\n\n")
+    title, called, *picture = head.splitlines()
+
+    assert (title, called) == (f"Khlor, turn 1. Ana places {name}.", name)
+    symbols = sorted(sign for sign in "".join(picture[:-1]) if sign in "BDEo")
+    assert symbols == sorted(placing.board.pieces[name].cells.values())
+    assert picture[-1] == "B bottled demon, D demon, E egg symbol, o plain; arrows move white demons"
+    assert board.splitlines()[0].split() == list("ABCDEFG")
+    assert not any("egg symbol" in paragraph for paragraph in rest)
+
+
+def test_the_arrows_stand_beside_the_question_which_white_demon_walks():
+    """khlor.white.direction: where the arrows of the piece lie is said with the question."""
+    walking = first(Walking, players=2, advanced=True)
+    head = walking.observation(0).text(["Ana", "Ben"]).split("\n\n")[0]
+
+    assert head.splitlines()[0] == "Khlor, turn 1. Ana moves the first white demon by an arrow."
+    assert "; arrows: 1 " in head.splitlines()[-1]
+
+
+def test_before_a_piece_is_chosen_the_pieces_stand_below_the_board():
+    text = first(Choosing, players=2).observation(0).text(["Ana", "Ben"]).split("\n\n")
+
+    assert text[0] == "Khlor, turn 1. Ana chooses a piece."
+    assert "D demon" in text[2]
+
+
+def test_a_solo_player_is_told_where_the_points_go():
+    """khlor.solo.score: each token on the board costs points, so that a game begins far below nothing."""
+    alone = first(Choosing, players=1, token_penalty=2)
+    left = alone.tokens_left()
+    said = f"Still on the board: {left} demon tokens, -{2 * left} points [khlor.solo.score]"
+
+    assert left > 90
+    assert said in alone.observation(0).text().splitlines()
+    assert "Still on the board" not in first(Choosing, players=2).observation(0).text()

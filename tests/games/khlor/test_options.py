@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 import gamekit
 from gamekit.core.errors import BadName, BadNotation, BadOption, BadRecord
+from gamekit.core.options import ALL
 from gamekit.core.score import ScoreLine
 from gamekit.games.khlor.options import KhlorOptions
 
@@ -81,7 +82,7 @@ def test_wrong_numbers_of_players(players, says):
         ({"first_seat": 2}, "first_seat is 2; allowed are whole numbers from 0 to 1."),
         ({"first_seat": -1}, "first_seat is -1; allowed are whole numbers from 0 to 1."),
         ({"first_seat": False}, "first_seat is False; allowed are whole numbers from 0 to 1."),
-        ({"advnced": True}, "There is no option 'advnced'; did you mean 'advanced'?"),
+        ({"advnced": True}, f"There is no option 'advnced'; did you mean 'advanced'? {ALL}"),
     ],
 )
 def test_wrong_options(options, sentence):
