@@ -63,15 +63,15 @@ def test_a_hint_by_key_can_be_played_by_enter(page, open_notebook):
     table.board.locator("[data-glow]").first.focus()
     table.press("h")
     advice = table.board.locator(".gkb-advice")
-    expect(advice).to_contain_text("of 200 tries")
-    expect(advice).to_contain_text("the best other, on average")
+    expect(advice).to_contain_text("of 200 simulations")
+    expect(advice).to_contain_text("2 rounds later you were on average")
     told = re.compile("on average over 200 simulations")
     expect(table.board.locator("[data-intent=hint]")).to_have_attribute("title", told)
     piece = table.say("board.advice['ids'][0]")
     table.click(piece)
     expect(advice).to_have_text("")
     table.press("h")
-    expect(advice).to_contain_text("of 200 tries")
+    expect(advice).to_contain_text("of 200 simulations")
     expect(table.board.locator(".gkb-ghost")).to_be_visible()
     assert table.say("match.records[-1].action.verb") == "choose"
     assert page.errors == []
