@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
-from gamekit.core.errors import BadOption
+from gamekit.core.errors import BadOption, entries
 from gamekit.core.game import Game
 from gamekit.play import bots as known
 from gamekit.play.bots import Bot
@@ -60,7 +60,7 @@ def _seated(game: Game[Any], bots: object) -> tuple[Bot, ...]:
         raise BadOption(f"bots is {reprlib.repr(bots)}; allowed is a list with a bot for each seat.")
     given = cast("Sequence[object]", bots)
     if len(given) != game.players:
-        raise BadOption(f"bots has {len(given)} entries; allowed are {game.players}, one for each seat.")
+        raise BadOption(f"bots has {entries(len(given))}; allowed are {game.players}, one for each seat.")
     return tuple([_bot(bot) for bot in given])
 
 

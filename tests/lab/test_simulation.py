@@ -194,7 +194,7 @@ def test_chance_follows_its_weights():
 
 WRONG = [
     ((Toy, ["random"] * 2, 1), "game is"),
-    ((Toy(2), ["random"], 1), "bots has 1 entries; allowed are 2"),
+    ((Toy(2), ["random"], 1), "bots has 1 entry; allowed are 2"),
     ((Toy(2), "random", 1), "allowed is a list with a bot for each seat"),
     ((Toy(2), ["random", "rndom"], 1), "did you mean 'random'"),
     ((Toy(2), ["random", 7], 1), "A bot is 7"),
