@@ -16,7 +16,8 @@ from gamekit.lab.comparison import COLUMNS, Comparison, Effects
 from gamekit.lab.intervals import LEVEL, RESAMPLES
 from gamekit.lab.measuring import Measure, Measures, chosen, columns_needed, measured
 from gamekit.lab.metrics.frames import count_games
-from gamekit.lab.paired import FIGURES, effect, holm, interval
+from gamekit.lab.noted import Noted
+from gamekit.lab.paired import FIGURES, effect, holm, interval, why_missing
 from gamekit.lab.plan import check_game
 from gamekit.lab.rehearsal import is_changed, rehearse
 from gamekit.lab.simulation import decisions as decided
@@ -40,19 +41,20 @@ def compare(  # noqa: PLR0913  # each by name but the first, and most have a def
     store: str | Path | None = None,
     progress: bool = True,
 ) -> Comparison:
-    """Play `n` games (two or more) of each variant on the same seeds; return what differs from the first.
+    """Play `n` games of each variant on the same seeds; return what differs from the first.
 
-    Chance in the set-up falls alike in all variants as far as they let it, so much of its luck drops
-    out of the differences. `measures` names what to compare, or gives functions of your own: each takes
-    a table of `lab.simulate` and returns one number for each game. Left out, it is whatever the results
-    tell: points, turns, decisions, margin, shared victory and each seat's share. By name there are also
-    measures of what was decided (see `lab.measuring`): "lead changes", "forced choices", "legal actions",
-    "effective actions where free", "stake" …, and functions as `lab.OfDecisions`. For these each game is
-    played a second time, by `lab.decisions`.
+    Chance in the set-up falls alike in all variants as far as they let it, so much of its luck drops out of
+    the differences. `measures` names what to compare, or gives functions of your own, `{name: function}`:
+    each takes a table of `lab.simulate` and returns one number for each game. Left out, it is whatever the
+    results tell: points, turns, decisions, margin, shared victory and each seat's share. By name there are
+    also measures of what was decided (see `lab.measuring`): "lead changes", "forced choices", "legal
+    actions", "effective actions where free", "stake" …, and functions as `lab.OfDecisions`. For these each
+    game is played a second time, by `lab.decisions`.
 
-    Every changed rule, scoring or edition is rehearsed first: BadOption tells which variant breaks a
-    promise, before a game is played. `store` is a folder that keeps the games of each variant in a folder
-    of its own. An interrupt ends the run: variants that were not reached are left out.
+    With fewer than ten games there are no intervals (see `effects`), and fewer than two are refused. Every
+    changed rule, scoring or edition is rehearsed first: BadOption tells which variant breaks a promise,
+    before a game is played. `store` is a folder that keeps the games of each variant in a folder of its
+    own. An interrupt ends the run: variants that were not reached are left out.
 
     >>> import gamekit
     >>> from gamekit import lab
@@ -102,11 +104,15 @@ def effects(
     bootstrap over games; `p` that of a paired t-test; `corrected` Holm's over all rows, so that with
     no effect at all one of them falls below 0.05 in one study of twenty. Intervals are not corrected:
     each holds for its own row, and where few games were played interval and `p` may disagree at the
-    border, since they are two methods: then play more. Games that only one of the two has, since a run
-    was interrupted, are left out, and so are those in which one has no such number (the time of the
-    last lead change, where the lead never changed). (Efron, Better bootstrap confidence intervals,
-    1987; Holm, A simple sequentially rejective multiple test procedure, 1979; for games on common
-    random numbers: Law, Simulation modeling and analysis, chapter 11.)
+    border, since they are two methods: then play more. Fewer than ten pairs of games have neither, for
+    they hardly tell how much games vary. Where all games differ alike there is no interval either, since
+    other games may differ otherwise, and `p` is that of a sign test. What is missing is nan, shown as –, and
+    the table's `notes` say why.
+
+    Games that only one of the two has, since a run was interrupted, are left out, and so are those in which
+    one has no such number (the time of the last lead change, where the lead never changed). (Efron, Better
+    bootstrap confidence intervals, 1987; Holm, A simple sequentially rejective multiple test procedure,
+    1979; for games on common random numbers: Law, Simulation modeling and analysis, chapter 11.)
     """
     check_tables(games)
     check_interval(level, resamples)
@@ -139,7 +145,8 @@ def _compared(
         for label in measures
     ]
     told = pd.DataFrame(rows, columns=["variant", "measure", *FIGURES])
-    table = Effects(told.assign(corrected=holm(told["p"].to_list()))[list(COLUMNS)])
+    corrected = told.assign(corrected=holm(told["p"].to_list()))
+    table = Effects(corrected[list(COLUMNS)], why_missing(told))
     return Comparison(dict(games), pd.concat(columns, names=["variant"]), table, dict(decisions))
 
 
@@ -170,12 +177,13 @@ def interaction(
     level: float = LEVEL,
     resamples: int = RESAMPLES,
     **running: Any,
-) -> pd.DataFrame:
+) -> Noted:
     """Return whether two changes do together what they do apart, for each measure.
 
     `first` and `second` are what `game.variant` takes: `{"choices": 4}`. The frame has the effect of
     each change alone, of `both`, and the `interaction`: both - first - second, game by game on the same
-    seeds, with its bootstrap interval. 0 within it: the effects may simply add up.
+    seeds, with its bootstrap interval. 0 within it: the effects may simply add up. Where the interval is
+    missing (nan), the frame's `notes` say why; see `effects`.
     """
     check_game(game)
     for name, change in (("first", first), ("second", second)):
@@ -207,7 +215,8 @@ def interaction(
         alone = [float((four[change] - four["0"]).mean()) for change in ("1", "2", "12")]
         rows.append((measure, *alone, float(beyond.mean()), low, high, len(beyond)))
     columns = ["measure", "first", "second", "both", "interaction", "low", "high", "games"]
-    return pd.DataFrame(rows, columns=columns)
+    table = pd.DataFrame(rows, columns=columns)
+    return Noted(table, why_missing(table))
 
 
 def _changed(change: Mapping[str, Any]) -> list[str]:

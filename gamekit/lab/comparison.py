@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from math import isnan
 
@@ -11,34 +11,37 @@ import pandas as pd
 from gamekit.core.errors import BadName, BadOption, nearest
 from gamekit.core.tables import whole
 from gamekit.lab.metrics.frames import count_games
-from gamekit.lab.planning import games_needed, is_number
+from gamekit.lab.noted import Noted
+from gamekit.lab.paired import FEWEST, TINY
+from gamekit.lab.planning import games_needed
 
 MAIN = ("variant", "measure", "effect", "low", "high", "p", "corrected")
 """the columns of effects that a terminal has room for"""
 COLUMNS = (*MAIN, "baseline", "value", "spread", "games")
+UNPLANNED = "No number where this pilot cannot tell how much the differences vary."
 
 
-class Effects(pd.DataFrame):
-    """The table of effects: a terminal shows its main columns. What is taken from it is a plain frame."""
+class Effects(Noted):
+    """The table of effects: a terminal shows its main columns. What is taken from it is a plain frame.
 
-    @property
-    def _constructor(self) -> Callable[..., pd.DataFrame]:
-        return pd.DataFrame
+    An interval or a probability that would promise too much is missing (nan, shown as –), and
+    `notes` says why under the table: fewer than ten pairs of games, or the same difference in all of them.
+    """
 
     def __repr__(self) -> str:
         if not set(MAIN) <= set(self.columns):  # some were dropped in place
-            return repr(pd.DataFrame(self))
+            return super().__repr__()
         words = {name: self[name].map(_WRITTEN.get(name, str)).astype(object) for name in MAIN}
         more = ", ".join(name for name in COLUMNS if name not in MAIN)
-        return f"{whole(pd.DataFrame(words))!r}\nFurther columns: {more}."
+        return f"{self._noted(repr(whole(pd.DataFrame(words))))}\nFurther columns: {more}."
 
 
 def _signed(effect: float) -> str:
-    return "nan" if isnan(effect) else f"{effect:+.2f}"
+    return "–" if isnan(effect) else f"{effect:+.2f}"
 
 
 def _probability(p: float) -> str:
-    return "<0.001" if p < 0.001 else f"{p:.3f}"
+    return "–" if isnan(p) else "<0.001" if p < 0.001 else f"{p:.3f}"
 
 
 _WRITTEN = {
@@ -62,7 +65,7 @@ class Comparison:
 
     games: Mapping[str, pd.DataFrame]
     per_game: pd.DataFrame
-    effects: pd.DataFrame
+    effects: Effects
     decisions: Mapping[str, pd.DataFrame] = field(default_factory=dict[str, pd.DataFrame])
 
     def __repr__(self) -> str:
@@ -82,17 +85,34 @@ class Comparison:
         rows = self._of(measure)
         return rows.iloc[(-rows["effect"].abs()).argsort(kind="stable")].reset_index(drop=True)
 
-    def games_needed(self, measure: str, effect: float | None = None, power: float = 0.8) -> pd.DataFrame:
-        """Return how many games show each variant's effect, or an `effect` of that size, with this power.
+    def games_needed(self, measure: str, effect: float | None = None, power: float = 0.8) -> Noted:
+        """Return how many games of each variant show an `effect` of that size, with this power.
 
-        This run serves as the pilot: the spread of its differences is taken for the true one.
+        The size is yours to name, the smallest that would matter: what this run itself shows is as much
+        luck as truth, and a plan for it is none. Of this run, the pilot, only the spread of the
+        differences is taken, as if it were the true one. BadOption when it cannot tell that: with fewer
+        than ten pairs of games, or where all of them differ alike; `needed` is missing (nan) where
+        that holds for some variants.
         """
         rows = self._of(measure)
-        if effect is not None and not is_number(effect):
-            raise BadOption(f"effect is {effect!r}; allowed is a number.")
-        sizes = rows["effect"] if effect is None else pd.Series(effect, index=rows.index)
-        needed = [games_needed(*pair, power) for pair in zip(sizes, rows["spread"], strict=True)]
-        return rows[["variant", "measure"]].assign(effect=sizes, spread=rows["spread"], needed=needed)
+        if effect is None:
+            raise BadOption(
+                "effect is not given; allowed is the size that matters to you: what a pilot itself shows is "
+                "as much luck as truth."
+            )
+        tells = (rows["games"] >= FEWEST) & (rows["spread"] >= TINY)
+        if not tells.any():
+            most = int(rows["games"].max())
+            few = f"it has {most} pairs of games; allowed are ten or more"
+            raise BadOption(
+                f"This pilot cannot tell how much the differences in {measure!r} vary: "
+                f"{few if most < FEWEST else 'its games all differ alike'}."
+            )
+        needed = {at: games_needed(effect, float(rows["spread"][at]), power) for at in rows.index[tells]}
+        table = rows[["variant", "measure"]].assign(
+            effect=effect, spread=rows["spread"], needed=pd.Series(needed)
+        )
+        return Noted(table, () if tells.all() else (UNPLANNED,))
 
     def _of(self, measure: str) -> pd.DataFrame:
         known = list(dict.fromkeys(self.effects["measure"]))

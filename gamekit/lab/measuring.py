@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import reprlib
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from math import nan
+from math import isinf, nan
+from numbers import Real
 from typing import Any, TypeAlias, cast
 
 import numpy as np
@@ -87,9 +89,17 @@ def chosen(given: Measures, players: int) -> dict[str, Measure]:
     known = {**told, **DECIDED, **(LEADING if players > 1 else {})}
     names = list(given)
     for name in names:
+        if callable(name) or isinstance(name, OfDecisions):
+            raise BadOption(f"measures lists a function; functions are given by name: {_by_name(name)}.")
         if not isinstance(name, str) or name not in known:  # pyright: ignore[reportUnnecessaryIsInstance]  # people give anything
             raise BadName(f"There is no measure {name!r}; {nearest(name, known)}")
     return {name: known[name] for name in names}
+
+
+def _by_name(function: object) -> str:
+    """Return how to write a function with its name."""
+    called = str(getattr(function, "__name__", ""))
+    return f'{{"{called}": {called}}}' if called.isidentifier() else '{"mine": function}'
 
 
 def _functions(table: Mapping[str, Measure]) -> dict[str, Measure]:
@@ -126,21 +136,41 @@ def measured(name: str, measure: Measure, results: pd.DataFrame, decisions: pd.D
     except Exception as error:
         said = str(error) if isinstance(error, GameKitError) else f"{error!r}."
         raise BadOption(f"The measure {name!r} fails: {said}") from error
-    if not isinstance(found, pd.Series) or not _is_by_game(found, table["number"]):  # pyright: ignore[reportUnnecessaryIsInstance]  # a student's function may return anything
+    if not _is_by_game(found, table["number"]):
+        fault = _first_fault(found, table["number"])
         raise BadOption(
-            f"The measure {name!r} returned {reprlib.repr(found)}; allowed is one number for each game: "
+            f"The measure {name!r} returned {fault}; allowed is one number for each game: "
             'a Series by `number`, as games.groupby("number")["points"].max() gives it.'
         )
     return found.sort_index().astype("float64")
 
 
-def _is_by_game(found: pd.Series, numbers: pd.Series) -> bool:
-    """Whether it has one number for each of these games."""
+def _is_by_game(found: object, numbers: pd.Series) -> bool:
+    """Whether it is one number for each of these games."""
     types = pd.api.types
-    is_number = types.is_numeric_dtype(found) and not types.is_complex_dtype(found)
     return (
-        is_number
+        isinstance(found, pd.Series)
+        and types.is_numeric_dtype(found)
+        and not types.is_complex_dtype(found)
         and not np.isinf(found.to_numpy(dtype=float, na_value=nan)).any()
         and found.index.is_unique
         and set(found.index) == set(numbers)
     )
+
+
+def _first_fault(found: object, numbers: pd.Series) -> str:
+    """Return in words what a measure returned that is not one number for each of these games."""
+    if isinstance(found, pd.DataFrame):
+        return f"a table with {len(found.columns)} columns"
+    if not isinstance(found, pd.Series):
+        return "one number in all" if isinstance(found, Real) else " ".join(reprlib.repr(found).split())
+    by_number = "number" in found.index.names
+    given = list(found.index.get_level_values("number") if by_number else found.index)
+    counts, games = Counter(given), set(numbers)
+    faults = [f"{count} numbers for game {game}" for game, count in counts.items() if count > 1]
+    faults += [f"a number for game {game}, which there is not" for game in counts if game not in games]
+    faults += [f"no number for game {game}" for game in sorted(games - set(counts))]
+    for game, value in zip(given, found, strict=True):
+        if not isinstance(value, Real) or isinf(value):
+            faults.append(f"{value!r} for game {game}")
+    return [*faults, f"a Series of {found.dtype}"][0]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import ceil, inf, isfinite, sqrt
+from math import ceil, isfinite, sqrt
 from numbers import Real
 from statistics import NormalDist
 
@@ -12,13 +12,15 @@ FARTHEST = 1e9
 """the square root of more games than anybody can play"""
 
 
-def games_needed(effect: float, spread: float, power: float = 0.8, level: float = 0.95) -> float:
-    """Return how many games show an effect of that size: a whole number, inf for no effect at all.
+def games_needed(effect: float, spread: float, power: float = 0.8, level: float = 0.95) -> int:
+    """Return how many games show an effect of that size.
 
     n = ((z₁ + z₂) · spread / effect)², with z₁ the normal quantile of (1 + level) / 2 and z₂ that of
     `power`, the chance that an effect of this size is then found. `spread` is the standard deviation of one
     game's difference; half the effect takes four times the games. (Cohen, Statistical power analysis
-    for the behavioral sciences, chapter 2.) BadOption unless spread >= 0 and both shares lie within 0 and 1.
+    for the behavioral sciences, chapter 2.) The effect is the smallest that would matter to you; that of a
+    pilot is as much luck as truth. BadOption for an effect of 0, a spread below 0, and unless both shares lie
+    within 0 and 1.
 
     >>> games_needed(effect=1, spread=5)
     197
@@ -26,10 +28,11 @@ def games_needed(effect: float, spread: float, power: float = 0.8, level: float 
     785
     """
     _check(spread=spread, power=power, level=level)
-    if not is_number(effect):
-        raise BadOption(f"effect is {effect!r}; allowed is a number.")
-    if effect == 0:
-        return inf
+    if not is_number(effect) or effect == 0:
+        raise BadOption(
+            f"effect is {effect!r}; allowed is a number other than 0: no number of games shows that there is"
+            " none."
+        )
     quantiles = NormalDist().inv_cdf((1 + level) / 2) + NormalDist().inv_cdf(power)
     return _games(max(0.0, quantiles) * spread / effect)
 
@@ -62,7 +65,7 @@ def share_spread(share: float) -> float:
 def is_number(given: object) -> bool:
     """Whether it is a number to reckon with, neither nan nor infinite.
 
-    >>> is_number(0.5), is_number("0.5"), is_number(inf)
+    >>> is_number(0.5), is_number("0.5"), is_number(float("inf"))
     (True, False, False)
     """
     try:

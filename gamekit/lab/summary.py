@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import pandas as pd
 
-from gamekit.lab.metrics.frames import RESULTS, need
-from gamekit.lab.metrics.outcomes import seat_advantage
+from gamekit.lab.metrics.frames import RESULTS, need, players_of, share_figures
 
 
 def summary(results: pd.DataFrame) -> pd.DataFrame:
-    """Return a row a seat: its bot, its points and place on average, and its share of the victories.
+    """Return a row for each seat and bot that sat there, of the games in which it did.
 
-    The share has its 95 % interval, low to high, and the number of games; see `seat_advantage`.
-    Needs a frame of lab.simulate with at least one game.
+    `points` and `rank` (the place) are means; `share` is the share of the victories, with its 95 % interval
+    from low to high (Wilson's); then comes the number of games. Where a seat always had the same bot it
+    has one row; after `metrics.rotated` it has one for each bot, in the order in which they sat there.
+    Columns: seat, bot, points, rank, share, low, high, games. Needs a frame of lab.simulate with at least
+    one game.
     """
-    need(results, ["number", "seat", "bot", "points", "rank"], RESULTS)
-    seats = results.groupby("seat")
-    means = seats[["points", "rank"]].mean()
-    shares = seat_advantage(results).set_index("seat")[["value", "low", "high", "games"]]
-    table = pd.concat([seats["bot"].first(), means, shares.rename(columns={"value": "share"})], axis=1)
-    return table.reset_index()
+    need(results, ["number", "seat", "bot", "points", "rank", "share"], RESULTS)
+    players_of(results)
+    ordered = results.sort_values(["seat", "number"], kind="stable")
+    seated = ordered.groupby(["seat", "bot"], sort=False)
+    won = [share_figures(float(share.sum()), len(share)) for _, share in seated["share"]]
+    shares = pd.DataFrame(won, columns=["share", "low", "high", "games"])
+    return seated[["points", "rank"]].mean().reset_index().join(shares)

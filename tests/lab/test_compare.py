@@ -10,12 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lab.planted import Planted, heads
 from lab.toys import Coin, First, Race
-from scipy.stats import ttest_rel
+from scipy.stats import binomtest, ttest_rel
 
 import gamekit
 from gamekit import BadName, BadOption, lab
 from gamekit.lab.compare import compare, effects, interaction, tornado
 from gamekit.lab.comparison import COLUMNS, Comparison
+from gamekit.lab.intervals import wilson
 from gamekit.lab.paired import holm
 from gamekit.lab.planning import games_for_width, games_needed, share_spread
 from gamekit.lab.simulation import simulate
@@ -65,12 +66,54 @@ def test_intervals_cover_the_truth_as_often_as_they_say():
     assert min(covered.values()) >= 90, covered
 
 
-def test_what_is_the_same_differs_by_nothing():
+def test_what_is_the_same_in_all_games_differs_by_nothing_that_is_known_exactly():
     game = Planted(2)
     found = compare({"one": game, "same": game.variant()}, CALLERS, 10, progress=False)
     assert set(found.effects["effect"]) == {0.0}
     assert set(found.effects["p"]) == {1.0}
-    assert (found.effects[["low", "high"]] == 0).all(axis=None)
+    assert found.effects[["low", "high"]].isna().to_numpy().all()
+    assert found.effects.notes == (
+        "No interval where all games differ alike: up to 28 % of other games may still differ otherwise.",
+    )
+    assert wilson(0, 10)[1] == pytest.approx(0.2775, abs=1e-4)
+
+
+def shifted(by: Any, n: int) -> Comparison:
+    """Return a comparison of n games in which seat 0 has so many points more in each."""
+    frame = games(EACH, 0)["fair"]
+    fair = frame[frame["number"] < n]
+    gift = fair.assign(points=fair["points"] + (fair["seat"] == 0) * by)
+    return effects({"fair": fair, "gift": gift}, measures={"points": of_first_seat})
+
+
+def test_what_differs_alike_in_all_games_has_the_p_of_a_sign_test_and_no_interval():
+    for n in (10, 40):
+        row = shifted(1, n).effects.iloc[0]
+        assert (row["effect"], row["spread"]) == (1, 0)
+        assert row["p"] == pytest.approx(binomtest(n, n).pvalue)
+        assert row[["low", "high"]].isna().to_numpy().all()
+
+
+def test_what_rounding_leaves_is_no_difference():
+    row = shifted(np.where(games(EACH, 0)["fair"]["number"] % 2, 1e-15, 2e-15)[: 2 * 20], 20).effects.iloc[0]
+    assert row["p"] == 1
+    assert row[["low", "high"]].isna().to_numpy().all()
+
+
+@pytest.mark.parametrize("n", [2, 9, 10])
+def test_few_pairs_have_no_interval_and_no_p(n: int):
+    """Two equal differences are no proof, and a bootstrap of nine games is far too narrow."""
+    frames = {name: frame[frame["number"] < n] for name, frame in slice_of(0).items()}
+    for found in (effects(frames, measures=PLANTED), shifted(1, n)):
+        unknown = found.effects[["low", "high", "p", "corrected"]].isna()
+        if n < 10:
+            assert unknown.to_numpy().all()
+            assert found.effects.notes == (
+                "Fewer than 10 pairs of games: too few for an interval or a probability.",
+            )
+        else:
+            assert not unknown[["p", "corrected"]].to_numpy().any()
+    assert effects(frames, measures=PLANTED).effects["effect"].notna().to_numpy().all()
 
 
 def test_common_seeds_narrow_the_interval():
@@ -202,6 +245,8 @@ def test_an_interaction_counts_the_games_that_have_a_number():
         measures=["time of the last lead change", "points"], progress=False,
     )  # fmt: skip
     assert found["games"].tolist() == [0, 12]
+    assert found["low"].isna().tolist() == [True, False]
+    assert found.notes == ("Fewer than 10 pairs of games: too few for an interval or a probability.",)
 
 
 # --- how many games -------------------------------------------------------------------------------
@@ -217,7 +262,6 @@ def test_as_many_games_as_needed_find_it_as_often_as_they_say():
 
 def test_games_needed_by_hand():
     assert games_needed(0.5, 1) == 32  # (2.8016 / 0.5)² = 31.4
-    assert games_needed(0, 1) == float("inf")
     assert games_needed(100, 1) == 2
     assert games_for_width(0.03, share_spread(0.5)) == 1068
     assert share_spread(0.2) == pytest.approx(0.4)
@@ -248,7 +292,24 @@ TRIED: Any = tried
         (lambda: games_needed(1, 1, level=1 - 1e-16), "level is 0.99"),
         (lambda: ASKED.games_for_width(None, 1), "half is None"),
         (lambda: ASKED.share_spread("1"), "share is '1'"),
+        (
+            lambda: games_needed(0, 1),
+            "effect is 0; allowed is a number other than 0: no number of games shows that there is none",
+        ),
         (lambda: TRIED().games_needed("points", "1"), "effect is '1'"),
+        (lambda: tried().games_needed("points", 0), "effect is 0; allowed is a number other than 0"),
+        (
+            lambda: tried().games_needed("points"),
+            "effect is not given; allowed is the size that matters to you: what a pilot itself shows is",
+        ),
+        (
+            lambda: tried().games_needed("turns", effect=1),
+            "This pilot cannot tell how much the differences in 'turns' vary: its games all differ alike",
+        ),
+        (
+            lambda: shifted(1, 9).games_needed("points", effect=1),
+            "cannot tell how much .* in 'points' vary: it has 9 pairs of games; allowed are ten or more",
+        ),
         (lambda: effects(slice_of(0), level=95), "level is 95"),
         (lambda: effects(slice_of(0), resamples=0), "resamples is 0"),
         (lambda: effects({}), "two or more named tables"),
@@ -287,12 +348,23 @@ def test_hardly_any_power_takes_hardly_any_games():
 
 
 def test_a_pilot_tells_how_many():
-    found: Any = tried().games_needed("points").set_index("variant")
-    spread, effect = found.loc["gift=3", "spread"], found.loc["gift=3", "effect"]
-    assert found.loc["gift=3", "needed"] == games_needed(effect, spread)
-    assert tried().games_needed("turns")["needed"].eq(float("inf")).all()  # they have no effect there
-    smaller: Any = tried().games_needed("points", effect=effect / 2).set_index("variant")
+    table = tried().games_needed("points", effect=0.2)
+    found: Any = table.set_index("variant")
+    spread = tried().tornado("points").set_index("variant")["spread"]
+    assert found.loc["gift=3", "needed"] == games_needed(0.2, float(spread["gift=3"]))
+    smaller: Any = tried().games_needed("points", effect=0.1).set_index("variant")
     assert smaller.loc["gift=3", "needed"] == pytest.approx(4 * found.loc["gift=3", "needed"], rel=0.1)
+
+
+def test_a_variant_whose_differences_do_not_vary_has_no_plan():
+    """Twice nothing is nothing, in every game."""
+    found = compare(
+        {"fair": Planted(2), "twice": Planted(2, twice=True), "gift": Planted(2, gift=3)},
+        CALLERS, 20, measures=["points"], progress=False,
+    ).games_needed("points", effect=1)  # fmt: skip
+    assert found["needed"].isna().tolist() == [True, False]
+    assert found.notes == ("No number where this pilot cannot tell how much the differences vary.",)
+    assert tried().games_needed("points", effect=1).notes == ()
 
 
 # --- what cannot be compared ----------------------------------------------------------------------
@@ -333,6 +405,17 @@ def test_a_broken_variant_is_told_before_a_game_is_played():
     ("measures", "error", "said"),
     [
         (["pionts"], BadName, "did you mean 'points'"),
+        (
+            ["points", of_first_seat],
+            BadOption,
+            r'^measures lists a function; functions are given by name: \{"of_first_seat": of_first_seat\}\.$',
+        ),
+        (
+            [lambda games: games],
+            BadOption,
+            r'^measures lists a function; functions are given by name: \{"mine": function\}\.$',
+        ),
+        ([lab.OfDecisions(ASKED)], BadOption, r'lists a function; .*: \{"mine": function\}\.$'),
         ("points", BadOption, "a list of names"),
         ([["points"]], BadName, "There is no measure"),
         (
@@ -356,6 +439,35 @@ def test_a_broken_variant_is_told_before_a_game_is_played():
 def test_no_measure(measures: Any, error: type[Exception], said: str):
     with pytest.raises(error, match=said):
         effects(slice_of(0), measures=measures)
+
+
+@pytest.mark.parametrize(
+    ("function", "said"),
+    [
+        (lambda games: games.set_index("number")["points"], "2 numbers for game 0"),
+        (lambda games: games.set_index(["number", "seat"])["points"], "2 numbers for game 0"),
+        (lambda games: games.groupby("number")[["points", "rank"]].mean(), "a table with 2 columns"),
+        (lambda games: games.groupby("number")["points"].sum().iloc[1:], "no number for game 0"),
+        (lambda games: games["points"], "a number for game 100, which there is not"),
+        (lambda games: games["points"].mean(), "one number in all"),
+        (lambda games: games["points"].tolist(), "[1.0, 0.0, 0.0, 1.0, 0.0, 1.0, ...]"),
+        (lambda games: games.groupby("number")["bot"].first(), "'heads' for game 0"),
+        (lambda games: games.groupby("number")["turns"].max() / 0, "inf for game 0"),
+        (lambda games: games.groupby("number")["turns"].max() * 1j, "1j for game 0"),
+        (lambda games: games.groupby("number")["turns"].max().astype(object), "a Series of object"),
+        (lambda games: None, "None"),
+    ],
+)
+def test_what_a_measure_returned_is_told_in_one_line(function: Any, said: str):
+    with pytest.raises(BadOption) as caught:
+        effects(slice_of(0), measures={"mine": function})
+    message = str(caught.value)
+    assert message.startswith(f"The measure 'mine' returned {said}")
+    assert message.endswith(
+        "; allowed is one number for each game: a Series by `number`, as "
+        'games.groupby("number")["points"].max() gives it.'
+    )
+    assert "\n" not in message
 
 
 def test_a_measure_that_writes_into_its_table_changes_no_other():

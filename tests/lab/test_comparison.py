@@ -53,7 +53,33 @@ def test_small_and_unknown_probabilities_read_well():
     found_ = found().effects.copy()
     found_["p"], found_["corrected"], found_["low"] = 0.00001, float("nan"), float("nan")
     first = str(type(found().effects)(found_)).splitlines()[1].split()
-    assert (first[-4], *first[-2:]) == ("nan", "<0.001", "nan")
+    assert (first[-4], *first[-2:]) == ("–", "<0.001", "–")
+
+
+ALIKE = "No interval where all games differ alike: up to 24 % of other games may still differ otherwise."
+
+
+def test_what_is_missing_is_explained_under_the_table(monkeypatch: Any):
+    """The gift changes no number of turns: nothing varies there."""
+    table = found().effects
+    turns = table[table["measure"] == "turns"]
+    assert turns["low"].isna().to_numpy().all()
+    assert table.notes == (ALIKE,)
+    monkeypatch.setenv("COLUMNS", "200")
+    assert str(table).splitlines()[-2] == ALIKE
+    show: Any = table._repr_html_
+    assert show().endswith(f"</div><p>{ALIKE}</p>")
+    assert "<td>–</td>" in show()
+    assert "NaN" not in show()
+    with pd.option_context("display.notebook_repr_html", False):
+        assert show() is None
+
+
+def test_a_table_without_gaps_has_no_notes():
+    table = effects(found().games, measures=["points"]).effects
+    assert table.notes == ()
+    shown: list[Any] = [each._repr_html_ for each in (table, pd.DataFrame(table))]
+    assert shown[0]() == shown[1]()
 
 
 def test_the_effects_are_a_frame_as_any_other():
@@ -61,7 +87,10 @@ def test_the_effects_are_a_frame_as_any_other():
     assert type(table[["variant", "p"]]) is type(table[table["p"] < 2]) is pd.DataFrame
     html: Any = table._repr_html_  # pandas' stubs take it for a column
     assert "baseline" in html()
-    pd.testing.assert_frame_equal(pickle.loads(pickle.dumps(table)), table)
+    again = pickle.loads(pickle.dumps(table))
+    pd.testing.assert_frame_equal(again, table)
+    assert again.notes == table.notes == (ALIKE,)
+    assert type(table.copy()) is pd.DataFrame
     nothing = compare({"one": Planted(2), "two": Planted(2)}, [heads, heads], 3, measures=[], progress=False)
     assert str(nothing.effects).startswith("variant  measure")
 

@@ -12,6 +12,7 @@ import gamekit
 from gamekit import lab
 from gamekit.games.khlor.scoring import leader_bonus
 from gamekit.lab import Comparison
+from gamekit.lab.comparison import Effects
 from gamekit.lab.exercises.change import EXERCISES
 
 GAME = gamekit.load("khlor", players=2, board="bag")
@@ -27,7 +28,8 @@ BROKEN = {"parts of points", "words"}
 def comparison(*rows):
     """Return a comparison whose effects on the margin are these rows."""
     columns = ["variant", "effect", "p", "corrected", "spread"]
-    return Comparison({}, pd.DataFrame(), pd.DataFrame(rows, columns=columns).assign(measure="margin"))
+    table = pd.DataFrame(rows, columns=columns).assign(measure="margin", games=20)
+    return Comparison({}, pd.DataFrame(), Effects(table))
 
 
 PILOT = comparison(("changed", 0.5, 0.6, 0.6, 4.5))

@@ -1,5 +1,6 @@
 """Who wins, and how long it takes: seat_advantage and length."""
 
+import numpy as np
 import pandas as pd
 import pytest
 from hypothesis import given, settings
@@ -46,6 +47,35 @@ def test_shares_of_seats_sum_to_one_whatever_the_numbers_of_the_games(points, rn
     pd.testing.assert_frame_equal(
         metrics.length(renumbered(results, order)), metrics.length(results), check_exact=False
     )
+
+
+MIXED = "These shares mix bot and seat; games of metrics.rotated tell them apart."
+
+
+@pytest.mark.parametrize(
+    ("bots", "notes"),
+    [
+        ([["a", "b"]] * 3, (MIXED,)),
+        ([["a", "b"], ["b", "a"], ["a", "b"]], (MIXED,)),
+        ([["a", "b"], ["b", "a"]], ()),
+        ([["a", "a"]] * 3, ()),
+        ([["a", "b"], ["b", "a"], ["c", "c"]], ()),
+        ([["a", "a"], ["a", "b"]], (MIXED,)),
+    ],
+)
+def test_shares_that_mix_bot_and_seat_say_so(bots, notes):
+    results = results_of([[1, 0]] * len(bots)).assign(bot=np.ravel(bots))
+    table = metrics.seat_advantage(results)
+    assert table.notes == notes
+    assert " ".join(repr(table).split()).endswith("".join(notes))
+    unknown = metrics.seat_advantage(results.drop(columns="bot"))
+    assert unknown.notes == ()
+
+
+def test_rotated_games_speak_of_seats():
+    games = metrics.rotated(First(3), [first, "random", "random"], 2, progress=False)
+    assert metrics.seat_advantage(games).notes == ()
+    assert metrics.seat_advantage(games[games["number"] < 2]).notes == (MIXED,)
 
 
 def test_a_race_has_four_rounds():

@@ -3,6 +3,7 @@
 import re
 import sys
 from html import unescape
+from io import BytesIO
 from itertools import pairwise
 from typing import Any
 
@@ -14,7 +15,7 @@ import pytest
 from IPython.core.formatters import DisplayFormatter
 from lab.frames import decisions_of, results_of
 from lab.toys import Race, Signs, always, runner
-from matplotlib.colors import to_hex, to_rgb
+from matplotlib.colors import to_hex, to_rgb, to_rgba
 from matplotlib.text import Text
 from matplotlib_inline.backend_inline import _fetch_figure_metadata
 from nbconvert import HTMLExporter
@@ -130,6 +131,16 @@ def test_seats_stand_with_their_intervals_beside_the_fair_share():
     assert ax.get_ylim()[0] > ax.get_ylim()[1]  # seat 0 at the top
 
 
+def test_seats_whose_shares_mix_bot_and_seat_say_so_below():
+    table = metrics.seat_advantage(POINTS)
+    (note,) = table.notes
+    ax = plots.seat_advantage(table)
+    first, *below = ax.get_xlabel().splitlines()
+    assert first == "share of the victories and 95 % interval, 4 games"
+    assert " ".join(below) == note
+    assert note.removesuffix(".") in ax.figure._repr_mimebundle_()["text/plain"]
+
+
 def test_the_ladder_has_the_strongest_at_the_top():
     ax = plots.ratings(RATINGS)
     assert rows(ax) == ["mcts", "random"]
@@ -204,6 +215,20 @@ def test_a_tornado_has_a_bar_for_each_variant_to_its_side():
     assert words(ax) == ["+2", "−1", "margin as it is: 3"]
 
 
+def dots(ax):
+    """Return place, value and whether it is filled, for each mark on the axes."""
+    marks = [line for line in ax.lines if len(line.get_xdata()) == 1]
+    return [(m.get_ydata()[0], m.get_xdata()[0], m.get_markerfacecolor() != "none") for m in marks]
+
+
+def test_a_tornado_shows_what_is_there_though_many_were_looked_at():
+    ax = plots.tornado(MARGIN)
+    assert dots(ax) == [(0, 2, True), (1, -1, False)]
+    colours = [line.get_color() for line in ax.lines if len(line.get_xdata()) == 1]
+    assert colours == [to_hex(bar.get_edgecolor()) for bar in ax.patches]
+    assert ax.get_xlabel().splitlines()[1] == "filled: corrected p below 0.05"
+
+
 def test_a_tornado_is_of_one_measure():
     with pytest.raises(BadOption, match=r"of one measure, not of margin, turns; Comparison\.tornado"):
         plots.tornado(EFFECTS)
@@ -220,12 +245,12 @@ def test_a_tornado_names_what_makes_no_difference_below():
     even = MARGIN.iloc[1:].assign(effect=0.0, low=-1.0, high=1.0, variant="mirror=True")
     ax = plots.tornado(pd.concat([MARGIN, even, SAME.iloc[:2]]))
     assert rows(ax) == ["choices=4", "demons=2", "mirror=True"]
-    first, second = ax.get_xlabel().splitlines()
+    first, _, third = ax.get_xlabel().splitlines()
     assert first == "effect on margin and 95 % interval, 60 games"
-    assert second == "no difference in any game: names=0, names=1"
+    assert third == "no difference in any game: names=0, names=1"
     many = plots.tornado(pd.concat([MARGIN, SAME])).get_xlabel().splitlines()
-    assert len(many) == 3
-    assert all(len(line) <= 72 for line in many)
+    assert len(many) == 5
+    assert all(len(line) <= 56 for line in many)
 
 
 def test_a_tornado_without_any_difference_says_so():
@@ -237,9 +262,7 @@ def test_a_tornado_without_any_difference_says_so():
 
 def test_effects_on_one_measure_stand_in_its_unit():
     ax = plots.effects(MARGIN)
-    marks = [line for line in ax.lines if len(line.get_xdata()) == 1]
-    assert [line.get_xdata()[0] for line in marks] == [2, -1]
-    assert [line.get_markerfacecolor() == "none" for line in marks] == [False, True]
+    assert dots(ax) == [(0, 2, True), (1, -1, False)]
     assert rows(ax) == ["choices=4", "demons=2"]
     assert "effect on margin" in ax.get_xlabel()
 
@@ -252,13 +275,76 @@ def test_effects_on_several_measures_stand_in_standard_deviations():
     assert [line.get_xdata()[0] for line in marks] == pytest.approx([0.5, -0.5, edge, 0])
     assert [line.get_marker() for line in marks] == ["o", "o", "<", "o"]
     assert words(ax) == ["+2", "−1", "−1", "0", "as it is"]
-    assert rows(ax)[2] == "demons=2: turns"
+    assert ax.get_xlabel().splitlines() == [
+        "effect and 95 % interval, in standard deviations",
+        "beside: the effect in the measure's own unit",
+        "60 games; filled: corrected p below 0.05",
+    ]
+
+
+@pytest.mark.parametrize("order", [[0, 1, 2, 3], [1, 0, 3, 2]])
+def test_a_variant_stands_once_above_its_measures(order):
+    """In the order in which the variants come up, whatever else the rows are sorted by."""
+    ax = plots.effects(EFFECTS.iloc[order])
+    demons, choices = ["demons=2", "margin", "turns"], ["choices=4", "margin"]
+    mirror = ["mirror=True", "turns"]
+    both = [*choices, *demons, *mirror] if order[0] == 0 else [*demons, *choices, *mirror]
+    assert rows(ax) == both
+    heads = [place for place, label in enumerate(both) if "=" in label]
+    assert [place for place, _, _ in dots(ax)] == [n for n in range(len(both)) if n not in heads]
+    assert not set(heads) & set(lines(ax, 2))
+    bold = [label.get_fontweight() == "bold" for label in ax.get_yticklabels()]
+    assert [place for place, is_bold in enumerate(bold) if is_bold] == heads
+
+
+def test_one_measure_takes_no_headings():
+    assert rows(plots.effects(EFFECTS.iloc[2:])) == ["demons=2", "mirror=True"]
 
 
 def test_a_comparison_of_one_game_has_no_intervals_to_draw():
     alone = EFFECTS.assign(low=np.nan, high=np.nan, spread=np.nan, p=np.nan, corrected=np.nan, games=1)
     assert words(plots.tornado(alone.iloc[:2]))[:2] == ["+2", "−1"]
-    assert plots.effects(alone).get_xlabel().splitlines()[1].startswith("1 game;")
+    assert plots.effects(alone).get_xlabel().splitlines()[2].startswith("1 game;")
+
+
+FEW = "Fewer than 10 pairs of games: too few for an interval or a probability."
+ALIKE = "No interval where all games differ alike: up to 6 % of other games may still differ otherwise."
+
+
+def test_what_has_no_interval_is_drawn_without_and_the_reason_stands_below():
+    unsure = EFFECTS.assign(low=np.nan, high=np.nan, p=np.nan, corrected=np.nan, games=4)
+    for plot, frame in ((plots.tornado, unsure.iloc[:2]), (plots.effects, unsure)):
+        ax = plot(frame)
+        assert words(ax)[:2] == ["+2", "−1"]
+        assert FEW in " ".join(ax.get_xlabel().split())
+        assert FEW.removesuffix(".") in ax.figure._repr_mimebundle_()["text/plain"]
+        drawn = [line for line in ax.lines if len(line.get_xdata()) == 2 and len(set(line.get_ydata())) == 1]
+        assert not [line for line in drawn if np.isnan(line.get_xdata()).any()]
+
+
+def test_a_picture_has_room_for_what_stands_below_it():
+    alone = EFFECTS.iloc[:1].assign(low=np.nan, high=np.nan, games=4)
+    for plot, frame in ((plots.effects, alone), (plots.tornado, pd.concat([alone, SAME, SAME]))):
+        ax = plot(frame)
+        ax.figure.canvas.draw()
+        room = ax.figure.bbox
+        assert ax.get_window_extent().height > 25  # points, nearly: a row
+        label = ax.xaxis.label.get_window_extent()
+        assert room.y0 <= label.y0
+        assert room.x0 <= label.x0
+        assert label.x1 <= room.x1
+
+
+def test_a_difference_that_is_the_same_in_all_games_has_a_bar_and_no_interval():
+    alike = EFFECTS.iloc[2:3].assign(low=np.nan, high=np.nan, corrected=0.01)
+    ax = plots.tornado(alike)
+    assert [bar.get_width() for bar in ax.patches] == [-1]
+    assert lines(ax, 2) == {}
+    assert ALIKE in " ".join(ax.get_xlabel().split())
+    assert all(len(line) <= 56 for line in ax.get_xlabel().splitlines())
+    none = plots.tornado(SAME.iloc[:1].assign(low=np.nan, high=np.nan))
+    assert none.get_xlabel().endswith("\nno difference in any game: names=0")
+    assert len(none.patches) == 0
 
 
 def test_a_distribution_has_bars_of_shares_over_the_quartiles():
@@ -353,7 +439,7 @@ def test_a_long_table_is_told_in_part():
 @every
 def test_everything_reads_on_white_and_on_black(plot, frame):
     ax = plot(frame)
-    assert ax.patch.get_alpha() == ax.figure.patch.get_alpha() == 0
+    assert ax.patch.get_alpha() == to_rgba(ax.figure.get_facecolor())[3] == 0
     legend = ax.get_legend()
     texts = [ax.xaxis.label, ax.yaxis.label, ax.title, *ax.get_xticklabels(), *ax.get_yticklabels()]
     texts += legend.get_texts() if legend else []
@@ -369,6 +455,18 @@ def test_everything_reads_on_white_and_on_black(plot, frame):
 @every
 def test_jupyterlab_lays_nothing_under_a_plot(plot, frame):
     assert _fetch_figure_metadata(plot(frame).figure) is None
+
+
+def test_a_saved_picture_is_transparent_or_has_the_ground_that_it_is_given():
+    assert 'ax.figure.savefig("seats.png", facecolor="white", bbox_inches="tight")' in str(drawing.__doc__)
+    corners = []
+    for ground in ({}, {"facecolor": "white"}):
+        picture = BytesIO()
+        plots.seat_advantage(SEATS).figure.savefig(picture, bbox_inches="tight", **ground)
+        picture.seek(0)
+        corners.append(plt.imread(picture)[0, 0].tolist())
+    assert corners[0][3] == 0
+    assert corners[1] == [1, 1, 1, 1]
 
 
 def test_words_on_paint_read():
@@ -561,7 +659,8 @@ def test_a_long_name_leaves_room_for_the_picture():
 
 def test_effects_of_two_comparisons_are_drawn_below_each_other():
     ax = plots.effects(pd.concat([EFFECTS, EFFECTS.assign(variant="other")]))
-    assert len(rows(ax)) == 2 * len(EFFECTS)
+    assert len(dots(ax)) == 2 * len(EFFECTS)
+    assert rows(ax).count("other") == 1
 
 
 @every

@@ -92,7 +92,7 @@ ENOUGH = Exercise(
     answer=needed,
     solution='answer = pilot.games_needed("margin", effect=1)["needed"][0]',
     hints=(
-        "`pilot.games_needed` takes the size of an effect as well: the one that you want to be able to see.",
+        "`pilot.games_needed` takes the size of an effect: the one that you want to be able to see.",
         '`pilot.games_needed("margin", effect=1)`: the answer stands in the column needed.',
     ),
     mistakes=(

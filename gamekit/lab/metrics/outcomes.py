@@ -6,14 +6,18 @@ import pandas as pd
 
 from gamekit.lab import measures
 from gamekit.lab.metrics.frames import FIGURES, RESULTS, count_games, means, need, players_of, share_figures
+from gamekit.lab.noted import Noted
+
+MIXED = "These shares mix bot and seat; games of metrics.rotated tell them apart."
 
 
-def seat_advantage(results: pd.DataFrame) -> pd.DataFrame:
+def seat_advantage(results: pd.DataFrame) -> Noted:
     """Return what share of the victories each seat takes, beside the `fair` share.
 
     Formula: the sum of the seat's shares of the victory (1 / winners, or 0) over the number of games;
     fair is 1 / players. Seats are fair as far as their intervals (Wilson's) hold the fair share. It
     speaks of seats only where every bot had every seat alike: all bots equal, or `rotated` games.
+    Where that is not so, the table's `notes` say it.
     Source: "AdvantageP1" and "Balance" of Ludii (Piette et al., General board game concepts, 2021).
 
     Columns: seat, fair, value, low, high, games. Needs a frame of lab.simulate.
@@ -22,7 +26,15 @@ def seat_advantage(results: pd.DataFrame) -> pd.DataFrame:
     players, games = players_of(results), count_games(results)
     won = results.groupby("seat")["share"].sum()
     rows = [(seat, 1 / players, *share_figures(float(won.get(seat, 0.0)), games)) for seat in range(players)]
-    return pd.DataFrame(rows, columns=["seat", "fair", *FIGURES])
+    return Noted(pd.DataFrame(rows, columns=["seat", "fair", *FIGURES]), [MIXED] if _mixes(results) else [])
+
+
+def _mixes(results: pd.DataFrame) -> bool:
+    """Whether some bot had one seat oftener than another, as far as the table tells who sat there."""
+    if "bot" not in results.columns:
+        return False
+    seated = pd.crosstab(results["bot"], results["seat"])
+    return bool((seated.min(axis=1) < seated.max(axis=1)).any())
 
 
 def length_by_game(results: pd.DataFrame) -> pd.DataFrame:

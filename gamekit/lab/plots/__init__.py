@@ -4,6 +4,14 @@ Each is named after what makes its table and draws exactly the rows it is given,
 same in numbers: `plots.sources(metrics.sources(results))`. They return the Axes, and draw on one of
 yours with `ax=`. In a notebook, and in a page made of one, a picture has an alternative text with the main
 values. `figures` draws the table of any metric; `heat_scene` tints a game's own board.
+
+A picture has no ground of its own: it is transparent, so that it stands on light and on dark pages. To save
+one with a ground, as a paper or a slide needs it:
+
+    ax = plots.seat_advantage(shares)
+    ax.figure.savefig("seats.png", facecolor="white", bbox_inches="tight")
+
+With `plt.subplots()` and `ax=` the figure is yours already, and has the ground that you give it.
 """
 
 from gamekit.lab.plots.boards import heat_scene

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from math import isnan
 from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
 from gamekit.lab.metrics.frames import FIGURES
+from gamekit.lab.noted import Noted
 from gamekit.lab.plots.style import LINES, checked, games_of, mark, number, percent, rows, say
 from gamekit.lab.plots.telling import between, tell
 
@@ -26,10 +28,13 @@ def figures(frame: pd.DataFrame, ax: Axes | None = None) -> Axes:
 
 
 def seat_advantage(frame: pd.DataFrame, ax: Axes | None = None) -> Axes:
-    """Draw each seat's share of the victories beside the fair one: the table of `metrics.seat_advantage`."""
+    """Draw each seat's share of the victories beside the fair one: the table of `metrics.seat_advantage`.
+
+    What the table notes, such as that bots and seats are mixed, stands below.
+    """
     checked(frame, ["fair", *FIGURES], "lab.metrics.seat_advantage", ["seat"])
-    fair = float(frame["fair"].iloc[0])
-    ax = _dots(frame, percent, ax, "share of the victories", f"fair: {percent(fair)}")
+    fair, notes = float(frame["fair"].iloc[0]), frame.notes if isinstance(frame, Noted) else ()
+    ax = _dots(frame, percent, ax, "share of the victories", f"fair: {percent(fair)}", notes)
     mark(ax, fair, f"fair: {percent(fair)}")
     ax.locator_params(axis="x", steps=[1, 2, 5, 10])
     ax.xaxis.set_major_formatter(lambda share, _: percent(share))
@@ -43,8 +48,9 @@ def ratings(frame: pd.DataFrame, ax: Axes | None = None) -> Axes:
 
 
 def interval(ax: Axes, place: int, low: float, high: float, color: str) -> None:
-    """Draw a line from low to high in the row at a place."""
-    ax.plot([low, high], [place, place], color=color, linewidth=2, marker="|", markersize=9)
+    """Draw a line from low to high in the row at a place; none where they are unknown (nan)."""
+    if not isnan(low):
+        ax.plot([low, high], [place, place], color=color, linewidth=2, marker="|", markersize=9)
 
 
 def dot(ax: Axes, place: int, value: float, **look: Any) -> None:
@@ -54,19 +60,23 @@ def dot(ax: Axes, place: int, value: float, **look: Any) -> None:
 
 
 def _dots(
-    frame: pd.DataFrame, written: Callable[[float], str], ax: Axes | None, words: str, *more: str
+    frame: pd.DataFrame,
+    written: Callable[[float], str],
+    ax: Axes | None,
+    words: str,
+    more: str = "",
+    notes: Sequence[str] = (),
 ) -> Axes:
     """Draw each row's value and interval, and write its value above; `more` is told beside the rows."""
-    called = _called(frame)
-    ax = rows(ax, called)
+    called, what = _called(frame), f"{words} and 95 % interval, {games_of(frame)}"
+    ax = rows(ax, called, [what, *notes])
     for place, row in enumerate(frame.to_dict("records")):
         interval(ax, place, row["low"], row["high"], LINES[0])
         dot(ax, place, row["value"])
         say(ax, row["value"], place, written(row["value"]), at=(0, 10))
-    ax.set_xlabel(f"{words} and 95 % interval, {games_of(frame)}")
     figures = zip(called, frame["value"], frame["low"], frame["high"], strict=True)
     told = [f"{name} {between(value, low, high, written)}" for name, value, low, high in figures]
-    tell(ax, ax.get_xlabel(), [*more, *told])
+    tell(ax, what, [*filter(None, [more]), *[note.removesuffix(".") for note in notes], *told])
     return ax
 
 

@@ -40,6 +40,10 @@ HUGE = 1e9
 """from here on a number is written as a power of ten"""
 LONGEST = 32
 """letters in a line of what a row is called"""
+LONGEST_BELOW = 56
+"""letters in a line of words under a plot"""
+LINE = 0.18
+"""inches from one of these lines to the next"""
 KNOWN = {"games", "fair", "time", "phase", "uses"}
 """the columns of numbers without which there is nothing to draw"""
 
@@ -115,13 +119,18 @@ def prepared(given: Axes | None, height: float) -> Axes:
 def _new(height: float) -> Axes:
     pyplot = need("matplotlib.pyplot")
     figure, ax = pyplot.subplots(figsize=(WIDTH, height), layout="constrained")
-    figure.patch.set_alpha(0)
+    figure.set_facecolor("none")  # with an alpha of 0 it could not be saved with a ground either
     return ax
 
 
-def rows(ax: Axes | None, labels: Sequence[str], each: float = 0.42) -> Axes:
-    """Return axes with one row for each label, the first at the top; `each` is its height in inches."""
-    ax = prepared(ax, 0.9 + each * len(labels))
+def rows(ax: Axes | None, labels: Sequence[str], below: Sequence[str] = (), each: float = 0.42) -> Axes:
+    """Return axes with one row for each label, the first at the top; `each` is its height in inches.
+
+    What stands `below` is broken into lines that are not too long, and a new figure is higher for each.
+    """
+    lines = [line for words in below for line in wrap(words, LONGEST_BELOW)]
+    ax = prepared(ax, 0.9 + LINE * max(0, len(lines) - 1) + each * len(labels))
+    ax.set_xlabel("\n".join(lines))
     ax.set_yticks(range(len(labels)), [fitted(label, LONGEST) for label in labels])
     ax.set_ylim(len(labels) - 0.4, -0.6)
     ax.tick_params(axis="y", length=0)
