@@ -174,7 +174,7 @@ def test_names_stay_text(name):
     assert texts == [name, name]
     assert scene.places["seat-0"].label == name
     assert [e.attrib["aria-label"] for e in elements(scene.svg) if "aria-label" in e.attrib] == [name]
-    assert tags(scene.html()) == [("img", f"{name}\n{name}")]
+    assert tags(scene.html()) == [("style", None), ("img", f"{name}\n{name}")]
 
 
 def tags(page: str) -> list[tuple[str, str | None]]:
